@@ -1,0 +1,234 @@
+"""The `gulch` command. Imports what a command needs when it runs, so that `gulch rules` answers at once.
+
+Lives here: words of the command line and what is printed of results; errors become one line and exit 2.
+Never here: rules, rendering, sockets; a command is a few lines over a function of `play`, `net` or `wire`.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gulch.errors import GulchError, InvalidInput
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+                  help="Old West miniature skirmishes on a true 3D table.")  # fmt: skip
+
+Book = Annotated[str, typer.Option(help="The rulebook: shadows.")]
+Scenario = Annotated[str, typer.Option(help="The scenario.")]
+TableName = Annotated[str, typer.Option("--table", help="A table by name or path, or town:SEED.")]
+Seats = Annotated[str, typer.Option(help="Who sits where, comma separated: names of bots, `me`, `open`.")]
+OptionWords = Annotated[list[str] | None, typer.Option("--option", help="A match option NAME=VALUE; repeatable.")]
+Posses = Annotated[str | None, typer.Option(help="Posses by seat, comma separated: names or paths.")]
+Connect = Annotated[str, typer.Option(help="The server, HOST:PORT.")]
+MatchId = Annotated[str, typer.Option("--match", help="The match id.")]
+TokenFile = Annotated[Path | None, typer.Option(help="A file with the seat's token; or set GULCH_TOKEN.")]
+Replay = Annotated[Path, typer.Argument(help="A replay file (.gulch).", show_default=False)]
+
+
+@app.command()
+def match(
+    book: Book = "shadows", scenario: Scenario = "showdown", table: TableName = "main-street",
+    seed: Annotated[int, typer.Option(help="The seed of the dice.")] = 1, seats: Seats = "gunhand,random",
+    out: Annotated[Path | None, typer.Option(help="Save the replay here.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Play so many games and print a table of results.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes for many games.")] = 1,
+    posses: Posses = None, option: OptionWords = None,
+) -> None:  # fmt: skip
+    """Bots play a match, or many."""
+    from gulch.play import command
+
+    request = command.Request(book, scenario, table, seed, _split(seats), _split(posses), tuple(option or ()))
+    if games > 1:
+        command.many(request, games, jobs)
+    else:
+        command.one(request, out)
+
+
+@app.command()
+def play(
+    text: Annotated[bool, typer.Option("--text", help="Play at this terminal.")] = False,
+    book: Book = "shadows", scenario: Scenario = "showdown", table: TableName = "main-street",
+    seed: Annotated[int | None, typer.Option(help="A seed for the dice; without one they are random.")] = None,
+    seats: Seats = "me,gunhand", out: Annotated[Path | None, typer.Option(help="Save the replay here.")] = None,
+    posses: Posses = None, option: OptionWords = None,
+    connect: Annotated[str | None, typer.Option(help="Play on a server, HOST:PORT.")] = None,
+    match: Annotated[str | None, typer.Option("--match", help="The match on that server.")] = None,
+    token_file: TokenFile = None,
+) -> None:  # fmt: skip
+    """Play yourself, against bots or in the hot seat, here or on a server."""
+    from gulch.play import command
+
+    if not text:
+        raise InvalidInput("only the text client plays so far", "add --text")
+    if connect is not None:
+        if match is None:
+            raise InvalidInput("--connect needs --match ID", "list them with `gulch matches --connect HOST:PORT`")
+        from gulch.net import command as remote
+
+        return remote.play_text(connect, match, token_file)
+    request = command.Request(book, scenario, table, seed, _split(seats), _split(posses), tuple(option or ()))
+    command.text(request, out)
+
+
+@app.command()
+def verify(replay: Replay) -> None:
+    """Re-execute a replay and check every die, hash and sight digest."""
+    from gulch.play import command
+
+    if not command.verify(replay):
+        raise typer.Exit(1)
+
+
+@app.command()
+def report(
+    replay: Replay, out: Annotated[Path | None, typer.Option(help="Write the report here (Markdown).")] = None
+) -> None:
+    """The battle report of a replay: turn by turn, with the reasons."""
+    from gulch.play import command
+
+    command.report(replay, out)
+
+
+@app.command()
+def stills(
+    replay: Replay, out: Annotated[Path, typer.Option(help="The folder for the pictures.")] = Path("stills"),
+    every: Annotated[str, typer.Option(help="turn, phase or event.")] = "turn",
+    size: Annotated[str, typer.Option(help="WIDTHxHEIGHT.")] = "1280x720",
+) -> None:  # fmt: skip
+    """Pictures of a replay as PNG, drawn without a screen."""
+    _viewer("stills", str(replay), "--out", str(out), "--every", every, "--size", size)
+
+
+@app.command()
+def view(
+    replay: Annotated[Path | None, typer.Argument(help="A replay file.", show_default=False)] = None,
+    connect: Annotated[str | None, typer.Option(help="Watch on a server, HOST:PORT.")] = None,
+    match: Annotated[str | None, typer.Option("--match", help="The match on that server.")] = None,
+) -> None:  # fmt: skip
+    """A window on a replay or a live match."""
+    if replay is not None:
+        _viewer("view", str(replay))
+    elif connect is not None and match is not None:
+        _viewer("view", "--connect", connect, "--match", match)
+    else:
+        raise InvalidInput("nothing to view", "name a replay file, or --connect HOST:PORT and --match ID")
+
+
+@app.command()
+def serve(
+    address: Annotated[str, typer.Option(help="HOST:PORT to listen on.")] = "127.0.0.1:50051",
+    store: Annotated[str, typer.Option(help="A file, or a database URL.")] = "matches.db",
+    allow_seeds: Annotated[bool, typer.Option(help="Let clients name the seed (unproven, for tests).")] = False,
+    cert: Annotated[Path | None, typer.Option(help="TLS certificate chain (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(help="TLS private key (PEM).")] = None,
+) -> None:
+    """Run the match server."""
+    from gulch.net import command
+
+    command.serve(address, store, allow_seeds, cert, key)
+
+
+@app.command()
+def create(
+    connect: Connect = "127.0.0.1:50051", book: Book = "shadows", scenario: Scenario = "showdown",
+    table: TableName = "main-street", seats: Seats = "open,gunhand", posses: Posses = None, option: OptionWords = None,
+    token_dir: Annotated[Path | None, typer.Option(help="Write seat tokens to files here instead of printing.")] = None,
+) -> None:  # fmt: skip
+    """Create a match on a server; prints its id and the seat invitations."""
+    from gulch.net import command
+
+    command.create(connect, book, scenario, table, _split(seats), _split(posses), tuple(option or ()), token_dir)
+
+
+@app.command()
+def matches(connect: Connect = "127.0.0.1:50051") -> None:
+    """List the matches of a server."""
+    from gulch.net import command
+
+    command.matches(connect)
+
+
+@app.command()
+def seat(
+    match: MatchId, connect: Connect = "127.0.0.1:50051",
+    bot: Annotated[str, typer.Option(help="The bot that plays.")] = "gunhand", token_file: TokenFile = None,
+) -> None:  # fmt: skip
+    """Let a bot play a seat of a match on a server."""
+    from gulch.net import command
+
+    command.seat(connect, match, bot, token_file)
+
+
+@app.command()
+def watch(
+    match: MatchId, connect: Connect = "127.0.0.1:50051",
+    start: Annotated[int, typer.Option("--from", min=0, help="From this entry on.")] = 1, token_file: TokenFile = None,
+) -> None:  # fmt: skip
+    """Follow a match on a server in words."""
+    from gulch.net import command
+
+    command.watch(connect, match, start, token_file)
+
+
+@app.command()
+def rules(
+    book: Annotated[str, typer.Argument(help="The rulebook.")], id: Annotated[str | None, typer.Argument()] = None,
+    coverage: Annotated[bool, typer.Option(help="Which rules have tests.")] = False,
+    tier: Annotated[str | None, typer.Option(help="Only this tier.")] = None,
+    options: Annotated[bool, typer.Option("--options", help="The options of a match.")] = False,
+) -> None:  # fmt: skip
+    """The numbered rules of a book, one rule, its options, or what is proven by tests."""
+    from gulch.play import rules_command
+
+    rules_command.run(book, id, coverage, tier, options)
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(help="Measures to run; all without.")] = None,
+    long: Annotated[bool, typer.Option("--long", help="The full numbers.")] = False,
+    json: Annotated[Path | None, typer.Option(help="Write the results here too.")] = None,
+) -> None:
+    """Measure the hot paths, each beside a reference in the same run."""
+    from gulch.play import bench as benching
+
+    benching.run(tuple(names or ()), long, json)
+
+
+@app.command()
+def doctor() -> None:
+    """What this installation can do: ray backend, GL, store, versions."""
+    from gulch.play import doctor as doctoring
+
+    doctoring.run()
+
+
+def _split(words: str | None) -> tuple[str, ...]:
+    return tuple(word.strip() for word in words.split(",") if word.strip()) if words else ()
+
+
+def _viewer(*args: str) -> None:
+    """The viewer is a process of its own; its exit code is ours."""
+    import subprocess
+
+    raise typer.Exit(subprocess.run([sys.executable, "-m", "gulch_viewer", *args], check=False).returncode)
+
+
+def main() -> None:
+    """Entry point: a user's fault is one line and exit 2, an interrupt exit 130."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app()
+    except GulchError as error:
+        print(f"gulch: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(1)

@@ -1,0 +1,618 @@
+"""A match: the one authority over a game, with no I/O (design 2).
+
+A rule is an `async def` that awaits decisions. `Match` runs steps from the agenda, stops where a decision
+is pending and goes on when it is answered. Between steps no rule runs: the state is the whole game (the
+safe point). Fork, save and load copy the last safe point and re-execute the choices made since.
+Never here: rules (a book is handed in), clocks, files, sockets.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, Self, TypeVar
+
+from gulch import canon
+from gulch.decision import AnyDecision, Choice, Counted, Decision, Offer, Picked, Put, Walked
+from gulch.dice import Chance, Dice, seed_bytes
+from gulch.errors import GulchError, IllegalChoice, InvalidInput, ReplayMismatch, RulesError
+from gulch.events import Chose, Ended, Entry, Event, Stepped
+from gulch.table import sight
+from gulch.table.model import Scene, Table
+from gulch.view import Facts, TableView
+
+SAVE_SCHEMA = 1
+MAX_STEPS_WITHOUT_CHOICE = 5000
+
+Flow = Coroutine["Request", Any, Any]
+Factory = Callable[[], AnyDecision | None]
+D = TypeVar("D", bound=Decision)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who plays: `posse` is the book's own description of the force, in plain values."""
+
+    name: str
+    posse: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a match is started from, besides the dice."""
+
+    table: Table
+    scenario: str
+    seats: tuple[SeatSetup, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    match: str = "local"
+    proven: bool = False
+
+
+class State(Protocol):
+    """A book's state: slotted dataclasses with an explicit copy. `agenda` is a stack, next step last."""
+
+    facts: Facts
+    agenda: list[tuple[Any, ...]]
+    setup: Setup
+
+    def copy(self) -> Self: ...
+    def dump(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What a book makes of a user's words: a posse per seat, and all options with their values."""
+
+    posses: tuple[Mapping[str, Any], ...]
+    options: Mapping[str, str]
+
+
+class Book(Protocol):
+    """What a rulebook hands to the kernel. `prepare` raises InvalidInput for an unknown scenario, option,
+    value or posse, or a number of seats that the scenario does not take."""
+
+    name: str
+    rules_version: int
+    steps: Mapping[str, Callable[..., Awaitable[None]]]
+
+    def prepare(
+        self, scenario: str, seats: int, posses: Sequence[Mapping[str, Any] | str | None], options: Mapping[str, str]
+    ) -> Prepared: ...
+    def start(self, setup: Setup, dice: Chance) -> State: ...
+    def load(self, setup: Setup, data: Mapping[str, Any]) -> State: ...
+    def offers(self, game: Game, seat: int) -> Sequence[Offer]: ...
+    async def take_offer(self, game: Game, offer: Offer) -> None: ...
+    def imagine(self, view: TableView, setup: Setup, dice: Dice) -> Match: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A choice as recorded: who answered (seat, clock or autopilot), and an offer's id in place of a number."""
+
+    seat: int
+    number: int
+    choice: Picked | Walked | Put | Counted | None
+    offer: str = ""
+    by: str = "seat"
+
+
+@dataclass(slots=True)
+class Request:
+    """What a rule waits for: the decisions, how to build them anew (open asks), the answers so far."""
+
+    decisions: list[AnyDecision]
+    factory: Factory | None = None
+    together: bool = False
+    answers: dict[int, Choice] = field(default_factory=dict)
+
+    def __await__(self) -> Generator[Request, Any, Any]:
+        return (yield self)
+
+
+class Game:
+    """The kernel as rules see it."""
+
+    __slots__ = ("_because", "_match", "dice", "options", "pending", "state")
+
+    def __init__(self, match: Match, state: Any, dice: Chance) -> None:
+        self._match = match
+        self.state = state
+        self.dice = dice
+        self.options: Mapping[str, str] = state.setup.options
+        self.pending: list[Any] = []
+        self._because = 0
+
+    @property
+    def facts(self) -> Facts:
+        facts: Facts = self.state.facts
+        return facts
+
+    @property
+    def scene(self) -> Scene:
+        return self.facts.scene
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    async def ask(self, decision: AnyDecision | Factory) -> Any:
+        """The answer of one seat. A callable makes the ask open to offers; it is called again after each."""
+        factory = None if isinstance(decision, Decision) else decision
+        asked = factory() if factory is not None else decision
+        if asked is None:
+            return None
+        assert isinstance(asked, Decision)
+        forced = asked.forced()
+        if forced is not None:
+            return forced
+        return await Request([asked], factory)
+
+    async def pick(self, decision: AnyDecision | Factory) -> str:
+        """The id of the one option taken ("" if none was)."""
+        choice = await self.ask(decision)
+        return choice.ids[0] if choice is not None and choice.ids else ""
+
+    async def together(self, decisions: Sequence[AnyDecision]) -> tuple[Any, ...]:
+        """Asks several seats at once and in secret; answers come in the order of the decisions."""
+        if not decisions:
+            return ()
+        answers = await Request([_secretly(decision) for decision in decisions], together=True)
+        return tuple(answers)
+
+    # -- telling -------------------------------------------------------------------------------------
+
+    def tell(self, event: Event, *, cause: int | None = None, to: tuple[int, ...] | None = None) -> int:
+        """Applies the event to the facts and to the log at once; the entry's number."""
+        return self._match._tell(event, self._because if cause is None else cause, to)
+
+    @contextmanager
+    def because(self, number: int) -> Iterator[None]:
+        """What is told inside was brought about by that entry."""
+        before, self._because = self._because, number
+        try:
+            yield
+        finally:
+            self._because = before
+
+    # -- the agenda ----------------------------------------------------------------------------------
+
+    def then(self, *steps: tuple[Any, ...]) -> None:
+        """These steps come next, in this order, before what is on the agenda."""
+        self.state.agenda.extend(reversed(steps))
+
+    # -- sight, recorded -----------------------------------------------------------------------------
+
+    def sees(self, viewer: str, target: str) -> sight.Sight:
+        """Sight from one figure to another, one way, noted for the step's digest."""
+        seen = sight.sight(self.scene, viewer, target)
+        self._match._note_sight(viewer, target, seen)
+        return seen
+
+    def still(self, figure: str) -> bool:
+        """Whether a figure is in play and on the table."""
+        return self.facts.figures[figure].body is not None
+
+
+def _secretly(decision: D) -> D:
+    return decision if decision.secret else replace(decision, secret=True)
+
+
+@dataclass(slots=True)
+class _Safe:
+    """The last safe point: copies, and where the logs stood."""
+
+    state: Any
+    dice: Chance
+    numbers: dict[int, int]
+    entries: int
+    chain: str
+    steps: int
+
+
+class Match:
+    """One game of one book. Build with `start`, `load` or `fork`.
+
+    `log` holds entries from `log[0].number` on (a fork starts at its safe point); `choices` every choice
+    made since the start (a fork: since its safe point); `chain` the keyed hash at the last safe point.
+    """
+
+    def __init__(self, book: Book, state: Any, dice: Chance, *, hashing: bool = False) -> None:
+        self.book = book
+        self.state = state
+        self.dice = dice
+        self.hashing = hashing
+        self.log: list[Entry] = []
+        self.choices: list[Made] = []
+        self.hashes: list[tuple[int, str, str]] = []  # (steps run, state hash, sight digest) at safe points
+        self.on_entry: Callable[[Entry], None] | None = None
+        self._count = 0
+        self._numbers: dict[int, int] = {}
+        self._chain = ""
+        self._steps = 0
+        self._sights: list[tuple[str, str, int]] = []
+        self._flows: list[Flow] = []
+        self._requests: list[Request] = []
+        self._since: list[Made] = []
+        self._last: dict[int, tuple[int, Choice]] = {}
+        self._quiet = False
+
+    # -- building --------------------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls, book: Book, setup: Setup, dice: Chance | int, *, hashing: bool = False,
+        on_entry: Callable[[Entry], None] | None = None,
+    ) -> Match:  # fmt: skip
+        """A new match, run up to its first decision. `dice` may be the number of a local seed."""
+        chance: Chance = Dice(seed_bytes(dice), setup.match) if isinstance(dice, int) else dice
+        match = cls(book, book.start(setup, chance), chance, hashing=hashing)
+        match.on_entry = on_entry
+        match._advance()
+        return match
+
+    @property
+    def setup(self) -> Setup:
+        setup: Setup = self.state.setup
+        return setup
+
+    @property
+    def facts(self) -> Facts:
+        facts: Facts = self.state.facts
+        return facts
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self._requests
+
+    # -- what is asked ---------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> tuple[AnyDecision, ...]:
+        """The decisions that wait for an answer, in seat order of the asking rule."""
+        if not self._requests:
+            return ()
+        request = self._requests[-1]
+        return tuple(decision for decision in request.decisions if decision.seat not in request.answers)
+
+    def decision(self, seat: int) -> AnyDecision | None:
+        """What a seat is asked now, if anything."""
+        return next((decision for decision in self.pending if decision.seat == seat), None)
+
+    def waiting(self) -> tuple[tuple[int, str], ...]:
+        """Who is waited for, and the public kind of the question."""
+        return tuple((decision.seat, decision.kind) for decision in self.pending)
+
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        """What a seat may interject now: only while an open ask is pending."""
+        if not self._requests or self._requests[-1].factory is None:
+            return ()
+        return tuple(self.book.offers(self._game(), seat))
+
+    # -- answering -------------------------------------------------------------------------------
+
+    def answer(self, seat: int, number: int, choice: Choice, *, by: str = "seat") -> bool:
+        """Takes an answer. True if it was taken now, False if the very same was taken before.
+
+        IllegalChoice leaves no trace. A RulesError while running restores the match as it was before the
+        answer and is raised on.
+        """
+        decision = self.decision(seat)
+        if decision is None or decision.number != number:
+            if self._last.get(seat) == (number, choice):
+                return False
+            asked = f"decision {decision.number} is open" if decision else "nothing is asked of it"
+            raise IllegalChoice(f"seat {seat} answers decision {number}, but {asked}")
+        decision.check(choice, self.facts.scene)
+        self._guarded(Made(seat, number, choice, by=by))
+        return True
+
+    def offer(self, seat: int, id: str, *, by: str = "seat") -> None:
+        """Takes an offer of `offers(seat)`."""
+        if id not in [offer.id for offer in self.offers(seat)]:
+            raise IllegalChoice(f"seat {seat} has no offer {id!r} now")
+        self._guarded(Made(seat, 0, None, offer=id, by=by))
+
+    def default(self, seat: int) -> Choice:
+        """The legal choice for an absent seat, drawn from a stream of its own."""
+        decision = self.decision(seat)
+        if decision is None:
+            raise IllegalChoice(f"nothing is asked of seat {seat}")
+        chance = self.dice.copy()
+        return decision.default_choice(self.facts.scene, _drawer(chance, f"default:{seat}", decision.number))
+
+    def _guarded(self, made: Made) -> None:
+        """Runs a choice; if the rules break, everything is as before."""
+        before = list(self._since)
+        safe, entries, choices, hashes = self._safe, len(self.log), len(self.choices), len(self.hashes)
+        try:
+            self._do(made)
+        except IllegalChoice:
+            raise
+        except Exception as error:
+            del self.log[entries:], self.choices[choices:], self.hashes[hashes:]
+            self._restore(safe, before)
+            if isinstance(error, RulesError):
+                raise
+            raise RulesError(f"{type(error).__name__} in the rules: {error}") from error
+
+    def _do(self, made: Made) -> None:
+        self.choices.append(made)
+        self._since.append(made)
+        if made.offer:
+            self._start_offer(made)
+        else:
+            assert made.choice is not None
+            self._last[made.seat] = (made.number, made.choice)
+            self._take_answer(made)
+        self._advance()
+
+    def _take_answer(self, made: Made) -> None:
+        request = self._requests[-1]
+        assert made.choice is not None
+        request.answers[made.seat] = made.choice
+        if len(request.answers) < len(request.decisions):
+            return
+        for decision in request.decisions:
+            text = canon.text(request.answers[decision.seat])
+            to = (decision.seat,) if decision.secret else None
+            self._tell(Chose(decision.seat, decision.number, decision.kind, text), 0, to)
+        self._requests.pop()
+        answers = [request.answers[decision.seat] for decision in request.decisions]
+        self._resume(answers if request.together else answers[0])
+
+    def _start_offer(self, made: Made) -> None:
+        game = self._game()
+        offer = next(offer for offer in self.book.offers(game, made.seat) if offer.id == made.offer)
+        self._tell(Chose(made.seat, 0, "offer", canon.text(made.offer), offer=True), 0, None)
+        self._flows.append(self.book.take_offer(game, offer))  # type: ignore[arg-type]  # an async def is a Coroutine
+        self._resume(None)
+
+    # -- running ---------------------------------------------------------------------------------
+
+    def _resume(self, value: Any) -> None:
+        """Sends a value into the innermost flow until a request is pending or all flows have ended."""
+        while self._flows:
+            try:
+                request = self._flows[-1].send(value)
+            except StopIteration:
+                self._flows.pop()
+                if not self._flows:
+                    return
+                value, again = self._ask_again()
+                if again:
+                    return
+                continue
+            if not isinstance(request, Request):
+                raise RulesError(f"a rule awaited {type(request).__name__}; rules await decisions only")
+            self._enter_request(request)
+            return
+
+    def _ask_again(self) -> tuple[Any, bool]:
+        """After an offer was run: the interrupted question is built anew, since options may have changed."""
+        request = self._requests.pop()
+        assert request.factory is not None
+        decision = request.factory()
+        if decision is None:
+            return None, False
+        forced = decision.forced()
+        if forced is not None:
+            return forced, False
+        self._enter_request(Request([decision], request.factory))
+        return None, True
+
+    def _enter_request(self, request: Request) -> None:
+        seats = [decision.seat for decision in request.decisions]
+        if len(set(seats)) != len(seats):
+            raise RulesError(f"a seat is asked twice at once: {seats}")
+        for index, decision in enumerate(request.decisions):
+            number = self._numbers.get(decision.seat, 0) + 1
+            self._numbers[decision.seat] = number
+            request.decisions[index] = decision.numbered(number)  # type: ignore[call-overload]  # keeps its class
+        self._requests.append(request)
+
+    def _advance(self) -> None:
+        """Runs steps until a decision is pending or the agenda is empty."""
+        for _ in range(MAX_STEPS_WITHOUT_CHOICE):
+            if self._flows:
+                return
+            self._enter_safe_point()
+            if not self.state.agenda:
+                return
+            name, *args = self.state.agenda.pop()
+            step = self.book.steps[name](self._new_game(), *args)
+            self._flows.append(step)  # type: ignore[arg-type]  # an async def is a Coroutine
+            self._steps += 1
+            self._resume(None)
+        raise RulesError("the agenda never comes to a decision")
+
+    def _enter_safe_point(self) -> None:
+        if self._steps and self._current.pending:
+            raise RulesError(f"a step ended with consequences pending: {self._current.pending}")
+        agenda = tuple(reversed([tuple(step) for step in self.state.agenda]))
+        self._tell(Stepped(agenda), 0, None)
+        if self.hashing:
+            self._extend_chain()
+        self._sights.clear()
+        self._since.clear()
+        self._safe = self._mark()
+
+    def _mark(self) -> _Safe:
+        return _Safe(
+            self.state.copy(), self.dice.copy(), self._numbers.copy(), self._count, self._chain, self._steps
+        )
+
+    def _new_game(self) -> Game:
+        self._current = Game(self, self.state, self.dice)
+        return self._current
+
+    def _game(self) -> Game:
+        return self._current
+
+    def _tell(self, event: Event, cause: int, to: tuple[int, ...] | None) -> int:
+        self.state.facts.apply(event)
+        self._count += 1
+        if not self._quiet:
+            entry = Entry(self._count, cause, to, event)
+            self.log.append(entry)
+            if self.on_entry is not None:
+                self.on_entry(entry)
+        return self._count
+
+    def _note_sight(self, viewer: str, target: str, seen: sight.Sight) -> None:
+        self._sights.append((viewer, target, seen.free))
+
+    def _extend_chain(self) -> None:
+        state = canon.text([self.state.dump(), self.facts.dump(everything=True)])
+        digest = hashlib.sha256(canon.text(self._sights).encode()).hexdigest()[:16]
+        key = self.dice.seed if isinstance(self.dice, Dice) else b"scripted"
+        body = f"{self._chain}|{state}|{digest}"
+        self._chain = hmac.digest(hashlib.sha256(key + b"|chain").digest(), body.encode(), "sha256").hex()
+        self.hashes.append((self._steps, self._chain, digest))
+
+    # -- copies by re-execution ----------------------------------------------------------------------
+
+    def fork(self, reseed: bytes | None = None) -> Match:
+        """An independent match at the same point. With `reseed` everything drawn from here on differs."""
+        other = Match.__new__(Match)
+        other.book, other.hashing, other.on_entry = self.book, False, None
+        other.log, other.choices, other.hashes = [], [], []
+        other._quiet, other._last, other._sights = False, {}, []
+        other._restore(self._safe, self._since)
+        if reseed is not None and isinstance(other.dice, Dice):
+            other.dice.reseed(reseed)
+        return other
+
+    def _restore(self, safe: _Safe, since: Sequence[Made], *, renumber: bool = False) -> None:
+        """Back to a safe point, then the choices made since, with the log untouched where it has them."""
+        self.state, self.dice = safe.state.copy(), safe.dice.copy()
+        self._numbers, self._count = safe.numbers.copy(), safe.entries
+        self._chain, self._steps, self._safe = safe.chain, safe.steps, safe
+        self._flows, self._requests, self._since = [], [], []
+        self._quiet = True
+        try:
+            self._rerun(since, renumber)
+        finally:
+            self._quiet = False
+
+    def _rerun(self, since: Sequence[Made], renumber: bool) -> None:
+        if not self.state.agenda:
+            return
+        name, *args = self.state.agenda.pop()
+        self._flows.append(self.book.steps[name](self._new_game(), *args))  # type: ignore[arg-type]
+        self._steps += 1
+        self._resume(None)
+        for made in since:
+            decision = self.decision(made.seat)
+            if renumber and decision is not None and not made.offer:
+                made = replace(made, number=decision.number)
+            self._expect(made)
+            self._since.append(made)
+            if made.offer:
+                self._start_offer(made)
+            else:
+                assert made.choice is not None
+                self._last[made.seat] = (made.number, made.choice)
+                self._take_answer(made)
+
+    def _expect(self, made: Made) -> None:
+        if made.offer:
+            return
+        decision = self.decision(made.seat)
+        if decision is None or decision.number != made.number:
+            asked = f"decision {decision.number} ({decision.kind})" if decision else "nothing"
+            raise ReplayMismatch(
+                f"recorded: seat {made.seat} answered decision {made.number} with {canon.text(made.choice)}; "
+                f"re-executed: seat {made.seat} is asked {asked}"
+            )
+
+    def replay(self, choices: Sequence[Made]) -> None:
+        """Makes recorded choices on a match that stands where they were made. ReplayMismatch on drift."""
+        for made in choices:
+            self._expect(made)
+            try:
+                if made.offer:
+                    self.offer(made.seat, made.offer, by=made.by)
+                else:
+                    assert made.choice is not None
+                    self.answer(made.seat, made.number, made.choice, by=made.by)
+            except IllegalChoice as error:
+                raise ReplayMismatch(f"recorded: {canon.text(made)}; re-executed: refused, {error}") from error
+
+    # -- saving ----------------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, Any]:
+        """The match in plain values, with its seed: for the server's store, never for a seat."""
+        safe = self._safe
+        if not isinstance(safe.dice, Dice):
+            raise RulesError("only a match with real dice can be saved")
+        return {
+            "schema": SAVE_SCHEMA,
+            "book": self.book.name,
+            "rules_version": self.book.rules_version,
+            "table": self.setup.table.key,
+            "state": canon.plain(safe.state.dump()),
+            "facts": safe.state.facts.dump(everything=True),
+            "dice": _dump_dice(safe.dice),
+            "numbers": {str(seat): number for seat, number in safe.numbers.items()},
+            "entries": safe.entries,
+            "chain": safe.chain,
+            "steps": safe.steps,
+            "hashing": self.hashing,
+            "since": [canon.plain(made) for made in self._since],
+        }
+
+    @classmethod
+    def load(cls, book: Book, setup: Setup, data: Mapping[str, Any]) -> Match:
+        """From `save`. The log starts empty at the safe point. InvalidInput if it is not this book's."""
+        if data.get("schema") != SAVE_SCHEMA or data.get("book") != book.name:
+            raise InvalidInput(f"a save of schema {data.get('schema')} and book {data.get('book')!r}", "use its own gulch")
+        if data["rules_version"] != book.rules_version:
+            raise InvalidInput(
+                f"the save has rules version {data['rules_version']}, this gulch plays {book.rules_version}",
+                "use the gulch that saved it",
+            )
+        dice = _load_dice(data["dice"])
+        state = book.load(setup, data["state"])
+        state.facts = Facts.load(setup.table, data["facts"])
+        match = cls(book, state, dice, hashing=bool(data["hashing"]))
+        numbers = {int(seat): number for seat, number in data["numbers"].items()}
+        safe = _Safe(state, dice, numbers, data["entries"], data["chain"], data["steps"])
+        match._restore(safe, [canon.restore(Made, made) for made in data["since"]])
+        return match
+
+    # -- books build imagined matches with this ---------------------------------------------------------
+
+    @classmethod
+    def at_safe_point(cls, book: Book, state: Any, dice: Dice, since: Sequence[Made]) -> Match:
+        """A match whose state is a safe point, with the choices made since re-executed. Decisions are
+        numbered anew, since a seat does not know how often others were asked in secret."""
+        match = cls(book, state, dice)
+        match._restore(_Safe(state, dice, {}, 0, "", 1), since, renumber=True)
+        return match
+
+
+def _dump_dice(dice: Dice) -> dict[str, Any]:
+    return {
+        "match": dice.match,
+        "nonces": list(dice.nonces),
+        "epochs": [[seed.hex(), dict(starts)] for seed, starts in dice.epochs],
+        "counts": dict(dice.counts),
+    }
+
+
+def _load_dice(data: Mapping[str, Any]) -> Dice:
+    dice = Dice(bytes.fromhex(data["epochs"][0][0]), data["match"], data["nonces"])
+    dice.epochs = tuple((bytes.fromhex(seed), dict(starts)) for seed, starts in data["epochs"])
+    dice.counts = dict(data["counts"])
+    return dice
+
+
+def _drawer(chance: Chance, stream: str, number: int) -> Callable[[int], int]:
+    name = f"{stream}:{number}"
+    return lambda limit: chance.roll(limit, 1, stream=name, label=name)[0] - 1
+
+
+__all__ = ["Book", "Game", "Made", "Match", "SeatSetup", "Setup", "State", "GulchError", "Ended"]

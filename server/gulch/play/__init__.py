@@ -1,0 +1,1 @@
+"""Who sits in the seats: text play, hot seat, bots, batches, reports."""

@@ -1,0 +1,311 @@
+"""The gunhand: a bot that knows cover, range bands, Lookout and where to put its fire. For Shadows.
+
+It reads its seat's view and the question, weighs what each answer is worth in Victory Points (`odds`), and
+takes the best. A question that it does not know gets the default. Never here: the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from gulch import cards
+from gulch.decision import AnyDecision, Choice, Draw, Pick, Picked, Place, Put, Route, Walked
+from gulch.errors import IllegalChoice
+from gulch.play import odds
+from gulch.rules.shadows.state import downed, enemies, weapons
+from gulch.rules.shadows.weapons import weapon
+from gulch.table import router
+from gulch.table.directions import facing_towards
+from gulch.table.measure import distance
+from gulch.table.model import Body, Point
+from gulch.table.reach import Reach
+from gulch.table.sight import in_front, sight_between
+from gulch.view import TableView
+
+SPOTS = 18  # places weighed for a move
+COVERED = 80  # a target less visible than this share counts as in cover
+FEAR = 0.35  # how much a point lost weighs against a point won
+NEARER = 0.02  # worth of an inch nearer to the enemy while there is nobody to shoot at
+
+
+class Gunhand:
+    """Answers by weighing; `draw` breaks ties and samples places."""
+
+    def __init__(self, draw: Draw) -> None:
+        self._draw = draw
+
+    def decide(self, view: TableView, decision: AnyDecision) -> Choice:
+        answer = _ANSWERS.get(decision.kind)
+        choice = answer(self, view, decision) if answer is not None else None
+        if choice is not None:
+            try:
+                decision.check(choice, view.scene)
+            except IllegalChoice:
+                choice = None
+        return choice if choice is not None else decision.default_choice(view.scene, self._draw)
+
+    # -- worth of shots ----------------------------------------------------------------------------
+
+    def _shots(self, view: TableView, shooter: Body, foes: Iterable[str]) -> dict[str, float]:
+        """What the best gun of a figure is worth against each foe, from where `shooter` stands."""
+        bodies = [view.scene.bodies[foe] for foe in foes]
+        pairs = [(shooter, body) for body in bodies] + [(body, shooter) for body in bodies]
+        seen = sight_between(view.scene, pairs)
+        worth = {}
+        for body, one, other in zip(bodies, seen, seen[len(bodies) :], strict=False):
+            share = max(one.share, other.share)
+            if share == 0 or not in_front(view.scene.table, shooter, body):
+                continue
+            worth[body.id] = self._shot(view, shooter, body, share)
+        return worth
+
+    def _shot(self, view: TableView, shooter: Body, target: Body, share: int) -> float:
+        gap = distance(shooter, target)
+        gun = odds.best_gun(view.facts, shooter.id, gap)
+        if gun is None or downed(view.facts, target.id):
+            return 0.0
+        extra = (share < COVERED) * -1 + (shooter.z - target.z >= 2000)
+        extra += not in_front(view.scene.table, target, shooter)
+        return odds.shot(view.facts, shooter.id, gun, target.id, gap, extra)
+
+    def _threat(self, view: TableView, body: Body) -> float:
+        """What the enemies could do to a figure standing there, each by its best shot, over this Turn."""
+        total = 0.0
+        foes = [foe.body for foe in enemies(view.facts, body.id) if foe.body and not downed(view.facts, foe.id)]
+        seen = sight_between(view.scene, [(foe, body) for foe in foes])
+        for foe, one in zip(foes, seen, strict=True):
+            if one.share:
+                gap = distance(foe, body)
+                gun = odds.best_gun(view.facts, foe.id, gap)
+                if gun is not None:
+                    total += odds.shot(view.facts, foe.id, gun, body.id, gap, -1 if one.share < COVERED else 0)
+        return total
+
+    def _best_shot(self, view: TableView, body: Body) -> float:
+        foes = [foe.id for foe in enemies(view.facts, body.id) if not downed(view.facts, foe.id)]
+        return max(self._facing_best(view, body, foes).values(), default=0.0)
+
+    def _facing_best(self, view: TableView, body: Body, foes: list[str]) -> dict[str, float]:
+        return self._shots(view, body, foes)
+
+    # -- picks -------------------------------------------------------------------------------------
+
+    def card(self, view: TableView, decision: Pick) -> Choice | None:
+        """The card that goes first."""
+        ids = [option.id for option in decision.options if option.id != "hold"]
+        order = {"black": 2, "red": 1, "": 0}
+        return Picked((max(ids, key=lambda card: (order[cards.colour(card)], cards.rank(card))),)) if ids else None
+
+    def activation(self, view: TableView, decision: Pick) -> Choice | None:
+        """Two who can both shoot act as a pair; else the best one alone."""
+        solos = [option.id[5:] for option in decision.options if option.id.startswith("solo:")]
+        worth = {figure: self._readiness(view, figure) for figure in solos}
+        ranked = sorted(solos, key=lambda figure: -worth[figure])
+        first = ranked[0]
+        offered = {option.id for option in decision.options}
+        shooting = [figure for figure in ranked if self._shoots_now(view, figure)]
+        if len(shooting) >= 2 and f"dual:{shooting[0]}" in offered and len(weapons(view.facts, shooting[0])) < 2:
+            return Picked((f"dual:{shooting[0]}",))
+        return Picked((f"solo:{first}",))
+
+    def dual_partner(self, view: TableView, decision: Pick) -> Choice | None:
+        return Picked((max((o.id for o in decision.options), key=lambda figure: self._readiness(view, figure)),))
+
+    def _shoots_now(self, view: TableView, figure: str) -> bool:
+        return not downed(view.facts, figure) and self._best_shot(view, view.scene.bodies[figure]) > 0.1
+
+    def _readiness(self, view: TableView, figure: str) -> float:
+        """What it could do now: a shot, a helpless enemy in reach, else how near the enemy is."""
+        if downed(view.facts, figure):
+            return -1.0
+        body = view.scene.bodies[figure]
+        foes = [foe for foe in enemies(view.facts, figure) if foe.body is not None]
+        near = [foe for foe in foes if downed(view.facts, foe.id) and distance(body, foe.body) < 3800]  # type: ignore[arg-type]
+        helpless = max((odds.value(view.facts, foe.id) for foe in near), default=0.0)
+        gap = min((distance(body, foe.body) for foe in foes if foe.body is not None), default=30_000)
+        return max(self._best_shot(view, body), helpless) + 0.3 - gap / 100_000
+
+    def action(self, view: TableView, decision: Pick) -> Choice | None:
+        """The Action of most worth: finish a helpless foe, shoot, fight, move, watch."""
+        figure, facts = decision.subject, view.facts
+        offered = [option.id for option in decision.options]
+        if "crawl" in offered:
+            return Picked(("done",))
+        body = view.scene.bodies[figure]
+        left = int(facts.get(figure, "actions", 1) or 1)
+        worth = {"lookout": self._watching(view, body, left), "done": 0.0}
+        for id in offered:
+            kind, _, index = id.partition(":")
+            if kind == "shoot":
+                worth[id] = 0.05 + self._gun(view, body, int(index))
+            elif kind == "fight":
+                worth[id] = self._fighting(view, body)
+            elif kind == "clear-jam":
+                worth[id] = 0.3 if not any(o.startswith("shoot") for o in offered) else 0.02
+            elif kind == "move":
+                worth[id] = self._moving(view, body, left)
+        return Picked((max(offered, key=lambda id: (worth.get(id, 0.0), -offered.index(id))),))
+
+    def _gun(self, view: TableView, body: Body, index: int) -> float:
+        gun = weapon(weapons(view.facts, body.id)[index])
+        best = 0.0
+        for foe in enemies(view.facts, body.id):
+            if foe.body is None or downed(view.facts, foe.id):
+                continue
+            best = max(best, odds.shot(view.facts, body.id, gun, foe.id, distance(body, foe.body), 0))
+        return best
+
+    def _fighting(self, view: TableView, body: Body) -> float:
+        near = [foe.id for foe in enemies(view.facts, body.id) if foe.body and distance(body, foe.body) <= 1000]
+        return max((odds.melee(view.facts, body.id, foe, 0) for foe in near), default=0.0) + 0.05
+
+    def _watching(self, view: TableView, body: Body, left: int) -> float:
+        """Lookout is worth a part of a shot at somebody who comes into reach."""
+        gaps = [distance(body, foe.body) for foe in enemies(view.facts, body.id) if foe.body is not None]
+        reach = max((weapon(name).limits[2] for name in weapons(view.facts, body.id)), default=0)
+        return 0.12 if gaps and min(gaps) <= reach + 4000 else 0.02
+
+    def _moving(self, view: TableView, body: Body, left: int) -> float:
+        """A move is worth a helpless enemy in reach, or, with an Action to come, ground to shoot from."""
+        best = 0.0
+        for foe in enemies(view.facts, body.id):
+            if foe.body is not None and distance(body, foe.body) < 3600:
+                best = max(best, odds.melee(view.facts, body.id, foe.id, 1) * 0.8)
+        shot = self._best_shot(view, body)
+        if shot <= 0.05:
+            best = max(best, 0.2 if left > 1 else 0.1)
+        elif left == 1:
+            best = max(best, FEAR * self._threat(view, body) * 0.3)
+        return best
+
+    def target(self, view: TableView, decision: Pick) -> Choice | None:
+        """The most worth for the odds; one that needs a Spotting Test only if it pays."""
+        best, most = None, -1.0
+        for option in decision.options:
+            if not option.about.figures:
+                continue
+            foe = option.about.figures[-1]
+            worth = self._shot_by_card(view, decision.subject, foe)
+            if "spotting" in option.label.lower():
+                worth *= 0.4
+            if worth > most:
+                best, most = option.id, worth
+        return Picked((best,)) if best is not None else None
+
+    def _shot_by_card(self, view: TableView, shooter: str, foe: str) -> float:
+        scene = view.scene
+        if shooter not in scene.bodies or foe not in scene.bodies:
+            return 0.0
+        seen = sight_between(scene, [(scene.bodies[shooter], scene.bodies[foe])])[0]
+        return self._shot(view, scene.bodies[shooter], scene.bodies[foe], max(seen.share, 1))
+
+    def reaction(self, view: TableView, decision: Pick) -> Choice | None:
+        """Shoots if the odds are fair."""
+        best, most = "pass", 0.12
+        for option in decision.options:
+            figure, _, what = option.id.partition(":")
+            if what.startswith("shoot") and decision.subject in view.scene.bodies:
+                worth = self._shot_by_card(view, figure, decision.subject)
+                if worth > most:
+                    best, most = option.id, worth
+        return Picked((best,))
+
+    def re_roll(self, view: TableView, decision: Pick) -> Choice | None:
+        """Re-rolls a failed die, never a Success."""
+        for option in decision.options:
+            score = "".join(c for c in option.label.split("D")[0] if c.isdigit())
+            if option.id != "none" and score and int(score) <= 4:
+                return Picked((option.id,))
+        return Picked(("none",))
+
+    # -- places and routes ---------------------------------------------------------------------------
+
+    def deploy(self, view: TableView, decision: Place) -> Choice | None:
+        """Towards the middle of the table, in cover of something, looking at it."""
+        width, height = view.scene.table.size
+        middle = (width // 2, height // 2)
+        best, most = None, 0.0
+        for _ in range(6):
+            put = decision.sample(view.scene, self._draw)
+            assert isinstance(put, Put)
+            far = abs(put.at[0] - middle[0]) + abs(put.at[1] - middle[1])
+            worth = 100_000.0 - far + put.at[2]
+            if worth > most:
+                facing = facing_towards(middle[0] - put.at[0], middle[1] - put.at[1]) if decision.turn else put.facing
+                best, most = Put(put.at, facing), worth
+        return best
+
+    def move(self, view: TableView, decision: Route) -> Choice | None:
+        """The best of some places in reach: what it can shoot at from there against what can shoot at it."""
+        body = view.scene.bodies.get(decision.mover)
+        if body is None or downed(view.facts, decision.mover):
+            return None
+        charge = self._charge(view, decision, body)
+        if charge is not None:
+            return charge
+        goal = self._best_spot(view, decision, body)
+        points: tuple[Point, ...] = ()
+        if goal is not None:
+            way = router.route_to(view.scene, body, goal, decision.policy)
+            points = router.clip(view.scene, body, way, decision.policy) if way else ()
+        end = points[-1] if points else body.at
+        return Walked(points, self._look(view, body.moved(end)) if decision.turn else body.facing)
+
+    def _charge(self, view: TableView, decision: Route, body: Body) -> Walked | None:
+        best, most = None, 0.15
+        for foe in decision.policy.targets:
+            other = view.scene.bodies.get(foe)
+            if other is None or distance(body, other) >= decision.policy.budget:
+                continue
+            worth = odds.melee(view.facts, body.id, foe, 1)
+            if worth > most:
+                way = router.route_to(view.scene, body, other.at, decision.policy, near=0)
+                points = router.clip(view.scene, body, way, decision.policy) if way else ()
+                facing = facing_towards(other.x - body.x, other.y - body.y)
+                if points and decision.walk(Walked(points, facing), view.scene).contact == foe:
+                    best, most = Walked(points, facing), worth
+        return best
+
+    def _best_spot(self, view: TableView, decision: Route, body: Body) -> Point | None:
+        spots = [spot.at for spot in Reach(view.scene, body, decision.policy).spots(1000)]
+        while len(spots) > SPOTS:
+            spots.pop(self._draw(len(spots)))
+        best, most = None, self._ground(view, body, body.at) + 0.01
+        for spot in spots:
+            worth = self._ground(view, body, spot)
+            if worth > most:
+                best, most = spot, worth
+        return best
+
+    def _ground(self, view: TableView, body: Body, spot: Point) -> float:
+        """What it is worth to stand there."""
+        there = body.moved(spot)
+        there = there.moved(spot, self._look(view, there))
+        foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None and not downed(view.facts, foe.id)]
+        if not foes:
+            foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None]
+        worth = max(self._shots(view, there, [foe.id for foe in foes]).values(), default=0.0)
+        gap = min((distance(there, foe.body) for foe in foes if foe.body is not None), default=0)
+        return worth - FEAR * self._threat(view, there) - NEARER * gap / 1000
+
+    def _look(self, view: TableView, body: Body) -> int:
+        """Towards the nearest enemy that stands."""
+        foes = [foe.body for foe in enemies(view.facts, body.id) if foe.body is not None and not downed(view.facts, foe.id)]
+        if not foes:
+            return body.facing
+        near = min(foes, key=lambda foe: (distance(body, foe), foe.id))
+        return facing_towards(near.x - body.x, near.y - body.y)
+
+
+_ANSWERS: dict[str, Callable[[Gunhand, TableView, Any], Choice | None]] = {
+    "card": Gunhand.card,
+    "activation": Gunhand.activation,
+    "dual-partner": Gunhand.dual_partner,
+    "action": Gunhand.action,
+    "target": Gunhand.target,
+    "reaction": Gunhand.reaction,
+    "re-roll": Gunhand.re_roll,
+    "deploy": Gunhand.deploy,
+    "move": Gunhand.move,
+}

@@ -1,0 +1,75 @@
+"""A match in this process: one authority, a view and a player per seat, everything recorded on the way.
+
+The same order as on the server: judge, run, record, show. Lives here: the loop.
+Never here: rules of a book, printing, sockets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from gulch.decision import AnyDecision, Choice, Offer
+from gulch.dice import Chance
+from gulch.events import Entry
+from gulch.match import Book, Match, Setup
+from gulch.view import Audience, TableView
+
+MAX_CHOICES = 20_000
+
+
+class Player(Protocol):
+    """Whoever answers for a seat: a bot, or a person at a keyboard. A returned Offer is an interjection."""
+
+    def decide(self, view: TableView, decision: AnyDecision) -> Choice | Offer: ...
+
+
+class Session:
+    """One match with its views. `watchers` are called with each entry as its seat sees it."""
+
+    def __init__(self, match: Match, seats: Sequence[int]) -> None:
+        self.match = match
+        self.audiences = {seat: Audience(seat) for seat in seats}
+        self.views = {seat: TableView(match.setup.table, seat) for seat in seats}
+        self.watchers: dict[int, list[Callable[[Entry], None]]] = {seat: [] for seat in seats}
+        self._shown = 0
+        self.show()
+
+    def show(self) -> None:
+        """Lets every seat know what it may know of what happened since the last call."""
+        for entry in self.match.log[self._shown :]:
+            for seat, audience in self.audiences.items():
+                seen = audience.feed(entry)
+                if seen is not None:
+                    self.views[seat].apply(seen)
+                    for watcher in self.watchers[seat]:
+                        watcher(seen)
+        self._shown = len(self.match.log)
+
+    def answer(self, seat: int, decision: AnyDecision, choice: Choice | Offer) -> None:
+        """Hands one answer or offer in and shows what came of it."""
+        if isinstance(choice, Offer):
+            self.match.offer(choice.seat, choice.id)
+        else:
+            self.match.answer(seat, decision.number, choice)
+        self.show()
+
+
+def play(
+    book: Book, setup: Setup, dice: Chance | int, players: Mapping[int, Player], *,
+    hashing: bool = False, after: Callable[[Match], None] | None = None,
+) -> Match:  # fmt: skip
+    """Plays a whole match. `after` is called after every choice (a recorder's sync, a progress line)."""
+    match = Match.start(book, setup, dice, hashing=hashing)
+    session = Session(match, tuple(players))
+    if after is not None:
+        after(match)
+    for _ in range(MAX_CHOICES):
+        if match.over:
+            break
+        decision = match.pending[0]
+        choice = players[decision.seat].decide(session.views[decision.seat], decision)
+        session.answer(decision.seat, decision, choice)
+        if after is not None:
+            after(match)
+    return match

@@ -1,0 +1,95 @@
+"""What a shot or a fight of Shadows is worth, in Victory Points expected: plain probabilities for bots.
+
+Lives here: numbers from dice, and reading a figure's card. Never here: choices, the table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+from gulch.rules.shadows.state import GRIT, RANKS, downed, rank, shaken, weapons
+from gulch.rules.shadows.weapons import SHORT, Weapon, weapon
+from gulch.view import Facts
+
+WORTH = {"Novice": 1, "Veteran": 2, "Hero": 3}
+SHAKEN, DOWNED, CASUALTY = 0.15, 0.6, 1.0  # parts of a casualty's worth
+BAND_DICE = (1, 0, -1)
+
+
+def grit(facts: Facts, figure: str) -> int:
+    """The Grit Die it rolls now: one Rank lower while Shaken."""
+    place = RANKS.index(rank(facts, figure))
+    return GRIT[RANKS[max(0, place - 1) if shaken(facts, figure) else place]]
+
+
+@lru_cache(maxsize=4096)
+def harm(needed: int, sides: int, was_shaken: bool) -> float:
+    """The share of a casualty that a Save of `needed`+ on a die lets through, on average."""
+    total = 0.0
+    for face in range(1, sides + 1):
+        margin = needed - face
+        if margin >= 5:
+            total += CASUALTY
+        elif margin >= 3 or (margin >= 1 and was_shaken):
+            total += DOWNED
+        elif margin >= 1:
+            total += SHAKEN
+    return total / sides
+
+
+@lru_cache(maxsize=4096)
+def successes(dice: int, sides: int) -> tuple[float, ...]:
+    """The chance of 0, 1, 2 ... Successes."""
+    p = (sides - 4) / sides
+    return tuple(comb(dice, n) * p**n * (1 - p) ** (dice - n) for n in range(dice + 1))
+
+
+def shot(facts: Facts, shooter: str, gun: Weapon, target: str, gap: int, extra: int) -> float:
+    """What one Shoot Action is worth at a distance in mils, with `extra` Dice for all but range."""
+    if gun.only_corridor:
+        return 0.5 * harm(5, grit(facts, target), shaken(facts, target)) * value(facts, target) if gap <= gun.corridor else 0.0
+    band = gun.band(gap)
+    if band is None:
+        return 0.0
+    dice = max(1, 3 + BAND_DICE[band] + gun.dice[band] + extra)
+    odds = successes(dice, grit(facts, shooter))
+    sides, hurt = grit(facts, target), shaken(facts, target)
+    worth = sum(p * harm(min(4 + n, 10) - gun.save[band], sides, hurt) for n, p in enumerate(odds) if n)
+    return worth * value(facts, target) * gun.shots
+
+
+def best_gun(facts: Facts, shooter: str, gap: int) -> Weapon | None:
+    """The Weapon of the figure that does most at that distance, Jammed ones left out."""
+    best, most = None, 0.0
+    status = facts.figures[shooter].status
+    for index, name in enumerate(weapons(facts, shooter)):
+        gun = weapon(name)
+        band = SHORT if gun.only_corridor and gap <= gun.corridor else gun.band(gap)
+        if band is None or f"jammed:{index}" in status or gun.only_corridor:
+            continue
+        power = (3 + BAND_DICE[band] + gun.dice[band]) * gun.shots - gun.save[band]
+        if power > most:
+            best, most = gun, float(power)
+    return best
+
+
+def value(facts: Facts, target: str) -> float:
+    """Victory Points for a casualty, and a little more for one that can still shoot."""
+    return WORTH[rank(facts, target)] * (0.8 if downed(facts, target) else 1.0)
+
+
+def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:
+    """What a Fight is worth to the attacker, less what it risks. A Downed defender is a casualty at once."""
+    if downed(facts, defender):
+        return value(facts, defender)
+    mine, yours = successes(max(1, 3 + extra), grit(facts, attacker)), successes(3, grit(facts, defender))
+    worth = 0.0
+    for a, p in enumerate(mine):
+        for b, q in enumerate(yours):
+            if a > b:
+                lost = harm(4 + a - b, grit(facts, defender), shaken(facts, defender))
+                worth += p * q * lost * value(facts, defender)
+            elif b > a:
+                worth -= p * q * harm(4 + b - a, grit(facts, attacker), shaken(facts, attacker)) * value(facts, attacker)
+    return worth

@@ -1,0 +1,59 @@
+"""From names to a `Setup`: book, scenario, table, seats, options. Where a user's words are checked first.
+
+Lives here: the registry of books, and building a setup from plain words or a replay's header.
+Never here: rules, rendering, sockets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gulch.errors import InvalidInput
+from gulch.match import Book, SeatSetup, Setup
+from gulch.table.model import Table
+
+BOOK_NAMES = ("shadows",)
+
+
+def book(name: str) -> Book:
+    """The rulebook of that short name. InvalidInput if there is none."""
+    if name == "shadows":
+        from gulch.rules.shadows.book import BOOK
+
+        return BOOK
+    raise InvalidInput(f"there is no book {name!r}", f"choose one of {', '.join(BOOK_NAMES)}")
+
+
+def books() -> dict[str, Book]:
+    """All rulebooks by short name."""
+    return {name: book(name) for name in BOOK_NAMES}
+
+
+def make_setup(
+    book: Book, scenario: str, table: str | Table, names: Sequence[str], *,
+    posses: Sequence[Mapping[str, Any] | str | None] = (), options: Mapping[str, str] | None = None,
+    match: str = "local", proven: bool = False,
+) -> Setup:  # fmt: skip
+    """A checked setup: `table` is a name, a path or a table; a seat without a posse gets the book's own.
+
+    InvalidInput says which of the words is wrong and what the choices are.
+    """
+    from gulch.table.load import load_table
+
+    built = table if isinstance(table, Table) else load_table(table)
+    given: list[Mapping[str, Any] | str | None] = [*posses, *[None] * (len(names) - len(posses))]
+    prepared = book.prepare(scenario, len(names), given, dict(options or {}))
+    seats = tuple(SeatSetup(name, posse) for name, posse in zip(names, prepared.posses, strict=True))
+    return Setup(built, scenario, seats, prepared.options, match, proven)
+
+
+def parse_options(words: Sequence[str]) -> dict[str, str]:
+    """`name=value` words of a command line."""
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise InvalidInput(f"option {word!r} is not NAME=VALUE", "see `gulch rules BOOK --options`")
+        found[name] = value
+    return found

@@ -1,0 +1,364 @@
+"""The line of fire: what lies on the straight line between two base centres, in order.
+
+Lives here: `line_of_fire` (pieces by the volume of their parts, figures by their cylinders, areas by exact
+clipping) and `corridor`, the strip that a shot, a ram or a blast runs along. Cover, in-the-way and the like are
+read from it by each book. Never here: sight, what counts as cover.
+
+Lines are lifted 0.1 inch above the undersides of the bases, so that the ground never crosses them. Distances
+along a line are mils from its start, rounded down; a line that only touches a side or a base crosses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isqrt
+from typing import Literal
+
+import numpy as np
+
+from .measure import (
+    CONTACT,
+    clip_segment,
+    distance,
+    distance_to_area,
+    distance_to_block,
+    distance_to_outline,
+    plan_distance,
+    point_distance,
+    segment_distance,
+    strictly_inside,
+)
+from .model import DOWN, INCH, Block, Body, Piece, Plan, Point, Scene
+from .overlay import shut_leaves, solids_of
+from .space import Entry, space_of
+
+LIFT = 100
+"""Mils by which lines run above the undersides of the bases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Something on the line. Heights and distances in mils.
+
+    `id` is of the piece or the figure; `part` the piece's part or area ("" for figures). `enter` and `leave`
+    are along the line, `inside` the length between that is truly inside (areas can be entered twice).
+    `base` is the foot of the whole piece, figure or area and `height` its height from there; `low` and `high`
+    are the heights on the table between which the crossed part itself stands.
+    """
+
+    kind: Literal["piece", "figure", "area"]
+    id: str
+    part: str
+    enter: int
+    leave: int
+    base: int
+    height: int
+    low: int
+    high: int
+    inside: int
+    touches_shooter: bool
+    touches_target: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineOfFire:
+    """`length` in mils from centre to centre in 3D, and everything crossed in the order it is met."""
+
+    length: int
+    crossings: tuple[Crossing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InCorridor:
+    """A body whose base reaches into a corridor: where along it (mils), and whether the centre line crosses it."""
+
+    id: str
+    along: int
+    crossed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Corridor:
+    """Bodies in the order they are met; `length` and `end` as far as it ran; the piece and part that stopped it."""
+
+    length: int
+    end: Point
+    bodies: tuple[InCorridor, ...]
+    stopped_by: tuple[str, str] | None
+
+
+class _Line:
+    """A segment in space with its length in plan and in 3D."""
+
+    def __init__(self, start: Point, end: Point):
+        self.start, self.end = start, end
+        self.flat = plan_distance(start, end)
+        self.length = point_distance(start, end)
+
+    @property
+    def plan(self) -> tuple[Plan, Plan]:
+        return (self.start[0], self.start[1]), (self.end[0], self.end[1])
+
+    def at(self, along: int) -> Point:
+        """The point so many mils along the line, rounded down along each axis."""
+        (ax, ay, az), (bx, by, bz), full = self.start, self.end, max(self.length, 1)
+        return (ax + (bx - ax) * along // full, ay + (by - ay) * along // full, az + (bz - az) * along // full)
+
+    def between(self, low: int, high: int) -> tuple[int, int] | None:
+        """Where the line is strictly between two heights, as (from, to) in mils along it."""
+        rise = self.end[2] - self.start[2]
+        if not rise:
+            return (0, self.length) if low < self.start[2] < high else None
+        cuts = sorted((height - self.start[2]) * self.length // rise for height in (low, high))
+        start, end = max(cuts[0], 0), min(cuts[1], self.length)
+        return (start, end) if start < end else None
+
+    def inside(self, outline: tuple[Plan, ...], low: int, high: int) -> list[tuple[int, int]]:
+        """The stretches inside the upright prism over an outline, in mils along the line."""
+        span = self.between(low, high)
+        if span is None:
+            return []
+        if self.flat:
+            found = [self._raised(*stretch) for stretch in clip_segment(*self.plan, outline)]
+        else:
+            found = [(0, self.length)] if strictly_inside(self.start, outline) else []
+        cut = [(max(start, span[0]), min(end, span[1])) for start, end in found]
+        return [(start, end) for start, end in cut if start < end]
+
+    def through(self, body: Body) -> tuple[int, int] | None:
+        """The stretch inside a body's upright cylinder."""
+        span = self.between(body.z, body.z + standing_height(body))
+        if span is None:
+            return None
+        start, end = self._over(body) if self.flat else (0, self.length)
+        if not self.flat and plan_distance(self.start, body.at) >= body.radius:
+            return None
+        start, end = max(start, span[0]), min(end, span[1])
+        return (start, end) if start < end else None
+
+    def _over(self, body: Body) -> tuple[int, int]:
+        """Where the line is over a base, in plan; (0, 0) if it is not."""
+        (ax, ay), (bx, by) = self.plan
+        ux, uy, vx, vy = bx - ax, by - ay, body.x - ax, body.y - ay
+        side, square = ux * vy - uy * vx, ux * ux + uy * uy
+        half = body.radius * body.radius - side * side // square
+        if half <= 0:
+            return (0, 0)
+        middle, reach = (ux * vx + uy * vy) // self.flat, isqrt(half)
+        return self._raised(max(middle - reach, 0), min(middle + reach, self.flat))
+
+    def nearest(self, body: Body) -> int:
+        """How far along the line its point nearest to a body's centre lies, in plan."""
+        (ax, ay), (bx, by) = self.plan
+        if not self.flat:
+            return 0
+        along = ((bx - ax) * (body.x - ax) + (by - ay) * (body.y - ay)) // self.flat
+        return min(max(along, 0), self.flat) * self.length // self.flat
+
+    def _raised(self, start: int, end: int) -> tuple[int, int]:
+        return start * self.length // self.flat, end * self.length // self.flat
+
+
+def standing_height(body: Body) -> int:
+    """How high a body stands above its base: one that is down lies as high as its base is wide by half."""
+    return body.radius if body.posture == DOWN else body.height
+
+
+def line_of_fire(scene: Scene, shooter: str, target: str) -> LineOfFire:
+    """The line between two bodies of the scene. KeyError for a body that is not on the table."""
+    return line_between(scene, scene.bodies[shooter], scene.bodies[target])
+
+
+def line_between(scene: Scene, shooter: Body, target: Body) -> LineOfFire:
+    """As `line_of_fire`, for bodies that need not be on the table; their namesakes there do not count."""
+    key = ("line", shooter, target)
+    known = scene.memo.get(key)
+    if isinstance(known, LineOfFire):
+        return known
+    line = _Line(_lifted(shooter), _lifted(target))
+    found = [*_pieces(scene, line, shooter, target), *_areas(scene, line, shooter, target)]
+    found += _figures(scene, line, shooter, target)
+    found.sort(key=lambda crossing: (crossing.enter, crossing.leave, crossing.kind, crossing.id, crossing.part))
+    answer = LineOfFire(line.length, tuple(found))
+    scene.memo[key] = answer
+    return answer
+
+
+def _lifted(body: Body) -> Point:
+    return (body.x, body.y, body.z + LIFT)
+
+
+# Pieces ---------------------------------------------------------------------------------------------------
+
+
+def _pieces(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+    stretches: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    pieces: dict[str, Piece] = {}
+    for piece, part, stretch in (*_through_blocks(scene, line), *_through_meshes(scene, line)):
+        pieces[piece.id] = piece
+        stretches.setdefault((piece.id, part), []).append(stretch)
+    for (id, part), found in stretches.items():
+        piece = pieces[id]
+        enter, leave = min(start for start, _ in found), max(end for _, end in found)
+        if enter < leave:
+            low, high = _extent(scene, piece, part)
+            yield Crossing(
+                kind="piece",
+                id=id,
+                part=part,
+                enter=enter,
+                leave=leave,
+                base=piece.at[2],
+                height=piece.height,
+                low=low,
+                high=high,
+                inside=leave - enter,
+                touches_shooter=touches_part(scene, shooter, piece, part),
+                touches_target=touches_part(scene, target, piece, part),
+            )
+
+
+def _through_blocks(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
+    for entry in _solid_entries(scene, line):
+        block = entry.block
+        for stretch in line.inside(block.outline, block.base, block.top):
+            yield entry.piece, block.part, stretch
+
+
+def _solid_entries(scene: Scene, line: _Line) -> Iterator[Entry]:
+    """Blocks near a line, and the leaves of openings that are shut."""
+    space = space_of(scene.table)
+    yield from space.crossed("block", line.start, line.end)
+    for entry in space.crossed("leaf", line.start, line.end):
+        if scene.is_shut(entry.piece, entry.opening):
+            yield entry
+
+
+def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
+    """The stretch from the first to the last place where the line meets each part's triangles, by the norm."""
+    solids = solids_of(scene.table)
+    x, y, z = (np.array([value]) / INCH for value in line.end)
+    eye = (line.start[0] / INCH, line.start[1] / INCH, line.start[2] / INCH)
+    for triangles, owners in ((solids.fixed, solids.owners), solids.shut(shut_leaves(scene))):
+        met = triangles.bundle(eye, (x, y, z))
+        nearest, farthest = met.nearest[:, 0].tolist(), met.farthest[:, 0].tolist()
+        for number, start, end in zip(met.owners.tolist(), nearest, farthest, strict=True):
+            owner = owners[number]
+            yield owner.piece, owner.part, (int(start * line.length), int(end * line.length))
+
+
+def _extent(scene: Scene, piece: Piece, part: str) -> tuple[int, int]:
+    """The heights between which a part stands: of its mesh, or else of its block."""
+    boxes = space_of(scene.table).part_boxes(piece.id, part)
+    return min(box[2] for box in boxes), max(box[5] for box in boxes)
+
+
+def touches_part(scene: Scene, body: Body, piece: Piece, part: str) -> bool:
+    """Whether a base is in contact with a part: with its blocks, or the box of its mesh if it has none."""
+    blocks = [block for block in _blocks_of(scene, piece) if block.part == part]
+    if blocks:
+        return any(distance_to_block(body, block) <= CONTACT for block in blocks)
+    boxes = space_of(scene.table).part_boxes(piece.id, part)
+    return any(
+        distance_to_outline(body, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), z0, z1) <= CONTACT
+        for x0, y0, z0, x1, y1, z1 in boxes
+    )
+
+
+def _blocks_of(scene: Scene, piece: Piece) -> Iterator[Block]:
+    yield from piece.blocks
+    for opening in piece.openings:
+        if scene.is_shut(piece, opening):
+            yield opening.leaf
+
+
+# Areas and figures ----------------------------------------------------------------------------------------
+
+
+def _areas(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+    for entry in space_of(scene.table).crossed("area", line.start, line.end):
+        area = entry.area
+        stretches = line.inside(area.outline, area.base, area.base + area.height)
+        if stretches:
+            yield Crossing(
+                kind="area",
+                id=entry.piece.id,
+                part=area.id,
+                enter=stretches[0][0],
+                leave=stretches[-1][1],
+                base=area.base,
+                height=area.height,
+                low=area.base,
+                high=area.base + area.height,
+                inside=sum(end - start for start, end in stretches),
+                touches_shooter=distance_to_area(shooter, area) <= CONTACT,
+                touches_target=distance_to_area(target, area) <= CONTACT,
+            )
+
+
+def _figures(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+    for body in scene.others(shooter.id, target.id):
+        stretch = line.through(body)
+        if stretch is not None:
+            height = standing_height(body)
+            yield Crossing(
+                kind="figure",
+                id=body.id,
+                part="",
+                enter=stretch[0],
+                leave=stretch[1],
+                base=body.z,
+                height=height,
+                low=body.z,
+                high=body.z + height,
+                inside=stretch[1] - stretch[0],
+                touches_shooter=distance(shooter, body) <= CONTACT,
+                touches_target=distance(target, body) <= CONTACT,
+            )
+
+
+# Corridors ------------------------------------------------------------------------------------------------
+
+
+def corridor(scene: Scene, start: Body, towards: Body, length: int, width: int = 0, stop_height: int = 0) -> Corridor:
+    """The straight strip from one body's centre through another's, `length` mils from the first centre.
+
+    Bodies count whose base comes within `width` mils of the centre line, `start` itself excepted, if their height
+    reaches the line's; they are `crossed` if the line runs over their base. It stops at the first solid block
+    or shut leaf at least `stop_height` mils high that the line runs into. ValueError if both stand on one spot.
+    """
+    line = _Line(_lifted(start), _lifted(towards))
+    if not line.length:
+        raise ValueError(f"{start.id} and {towards.id} stand on one spot: no direction")
+    (ax, ay, az), (bx, by, bz) = line.start, line.end
+    end = tuple(a + ((b - a) * length) // line.length for a, b in ((ax, bx), (ay, by), (az, bz)))
+    line = _Line(line.start, (end[0], end[1], end[2]))
+    stop, stopped_by = _first_stop(scene, line, stop_height)
+    line = _Line(line.start, line.at(stop))
+    found = sorted(_in_corridor(scene, line, start, width), key=lambda body: (body.along, body.id))
+    return Corridor(stop, line.end, tuple(found), stopped_by)
+
+
+def _first_stop(scene: Scene, line: _Line, stop_height: int) -> tuple[int, tuple[str, str] | None]:
+    met = [
+        (stretch[0], entry.piece.id, entry.block.part)
+        for entry in _solid_entries(scene, line)
+        if entry.block.top - entry.block.base >= stop_height
+        for stretch in line.inside(entry.block.outline, entry.block.base, entry.block.top)
+    ]
+    if not met:
+        return line.length, None
+    along, piece, part = min(met)
+    return along, (piece, part)
+
+
+def _in_corridor(scene: Scene, line: _Line, start: Body, width: int) -> Iterator[InCorridor]:
+    p, q = line.plan
+    for body in scene.others(start.id):
+        away = segment_distance((body.x, body.y), p, q)
+        if away > body.radius + width:
+            continue
+        along = line.nearest(body)
+        if body.z <= line.at(along)[2] <= body.z + standing_height(body):
+            yield InCorridor(body.id, along, away < body.radius)

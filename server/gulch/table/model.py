@@ -1,0 +1,269 @@
+"""What stands on a table: pieces of terrain, bodies of figures, and the scene that a match sees.
+
+Lives here: plain values only. Never here: queries (sight, reach, measure have modules of their own),
+file formats (`load`), and any word of a game.
+
+Units: everything that can enter a state is an integer in 1/1000 inch ("mils"); facings are whole
+degrees, counter-clockwise from +x; meshes are float64 inches in world axes. z is up, right-handed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+Point = tuple[int, int, int]
+Plan = tuple[int, int]
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Posture = Literal["standing", "down", "mounted"]
+
+INCH = 1000
+STANDING: Posture = "standing"
+DOWN: Posture = "down"
+MOUNTED: Posture = "mounted"
+
+
+@dataclass(frozen=True, eq=False)
+class Mesh:
+    """Triangles of one part. `vertices` (n, 3) float64 inches, `faces` (m, 3), `colours` (n, 4) uint8."""
+
+    vertices: Floats
+    faces: Ints
+    colours: npt.NDArray[np.uint8] | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A named part of a piece or figure. `role` is "body" or, for figures: head, torso, limb, hat, kit."""
+
+    name: str
+    mesh: Mesh
+    role: str = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A solid upright prism that a base cannot pass: a wall segment, a barrel, a rock, a rail.
+
+    `outline` is a simple polygon (counter-clockwise, plan, mils), filled from `base` to `top`.
+    Walls are thin rectangles; a doorway is simply a gap, a window a low block and a lintel block.
+    """
+
+    part: str
+    outline: tuple[Plan, ...]
+    base: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """Something a base can stand on: `vertices` is a planar simple polygon (counter-clockwise seen
+    from above), level or sloping (stairs, ramps, hillsides). `kind` is an open list: ground, floor,
+    boardwalk, balcony, roof, stairs, hill, rock."""
+
+    id: str
+    kind: str
+    vertices: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Area terrain by its outline: wood, scrub, cactus, ruin, water. `rough` doubles what walking costs
+    (the book says by how much). `height` is how far up it reaches from `base`."""
+
+    id: str
+    kind: str
+    outline: tuple[Plan, ...]
+    base: int
+    height: int
+    rough: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A door or window in a wall: the `leaf` is what fills it while shut. Sill and head in mils."""
+
+    id: str
+    kind: Literal["door", "window"]
+    line: tuple[Plan, Plan]
+    sill: int
+    head: int
+    leaf: Block
+    shut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A climb that joins two standing places, foot and top."""
+
+    id: str
+    foot: Point
+    top: Point
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One piece of terrain, in world coordinates.
+
+    `linear` marks a fence, wall or rail (its centre line in plan, mils); `values` are per-book facts
+    read from the piece's TOML, e.g. {"shadows": {...}}; `model` names its GLB in models/terrain/.
+    `explicit` height: from foot to highest point, mils.
+    """
+
+    id: str
+    name: str
+    kind: str
+    model: str
+    at: Point
+    facing: int
+    height: int
+    solid: bool
+    outline: tuple[Plan, ...]
+    parts: tuple[Part, ...]
+    blocks: tuple[Block, ...] = ()
+    surfaces: tuple[Surface, ...] = ()
+    areas: tuple[Area, ...] = ()
+    openings: tuple[Opening, ...] = ()
+    ladders: tuple[Ladder, ...] = ()
+    linear: tuple[Plan, ...] = ()
+    values: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a kind of figure stands: read from models/figures/<name>.toml and .glb.
+
+    `radius` of the base, `height` of the figure and `eye` (x forward, y left, z up, from the base
+    centre) in mils. `parts` face +x, base centre at the origin. Sight points lie on head and torso.
+    """
+
+    name: str
+    radius: int
+    height: int
+    eye: Point
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A figure as geometry sees it: an immutable value. (x, y, z) is the centre of the base's underside."""
+
+    id: str
+    shape: str
+    radius: int
+    height: int
+    x: int
+    y: int
+    z: int
+    facing: int = 0
+    posture: Posture = STANDING
+
+    @property
+    def at(self) -> Point:
+        return (self.x, self.y, self.z)
+
+    def moved(self, at: Point, facing: int | None = None) -> Body:
+        """The same body elsewhere."""
+        return replace(self, x=at[0], y=at[1], z=at[2], facing=self.facing if facing is None else facing % 360)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The table as built: immutable, shared by all matches, threads and forks of a process.
+
+    `size` in mils; the ground is the surface z = 0 from (0, 0) to `size`. `zones` are named regions in
+    plan ("north-west", ...). `key` is the content hash: equal keys mean equal geometry. Indexes
+    (Embree scene, rtree, reach graph) are built on first use and cached per key by their own modules.
+    """
+
+    name: str
+    size: Plan
+    pieces: tuple[Piece, ...]
+    shapes: Mapping[str, Shape]
+    key: str
+    zones: Mapping[str, tuple[Plan, ...]] = field(default_factory=dict)
+
+    def piece(self, id: str) -> Piece:
+        """The piece of that id; KeyError if there is none."""
+        for piece in self.pieces:
+            if piece.id == id:
+                return piece
+        raise KeyError(id)
+
+
+class Scene:
+    """A table with what a match adds: bodies in play and openings that changed. Cheap to copy.
+
+    Bodies are kept sorted by id, so that no order of insertion can be told from it. `key` is a value
+    that changes with every change, for memos. `memo` holds what geometry found out about the scene as it
+    stands: any change drops it, copies share it until they differ.
+    """
+
+    __slots__ = ("_key", "bodies", "memo", "shut", "table")
+
+    def __init__(self, table: Table, bodies: Mapping[str, Body] | None = None, shut: Mapping[str, bool] | None = None):
+        self.table = table
+        self.bodies: dict[str, Body] = dict(sorted((bodies or {}).items()))
+        self.shut: dict[str, bool] = dict(shut or {})
+        self._key: tuple[object, ...] | None = None
+        self.memo: dict[object, object] = {}
+
+    def copy(self) -> Scene:
+        other = Scene.__new__(Scene)
+        other.table, other.bodies, other.shut, other._key = self.table, self.bodies.copy(), self.shut.copy(), self._key
+        other.memo = self.memo
+        return other
+
+    def _changed(self) -> None:
+        self._key = None
+        self.memo = {}
+
+    def place(self, body: Body) -> None:
+        """Puts a body on the table, or moves the one of that id."""
+        known = body.id in self.bodies
+        self.bodies[body.id] = body
+        if not known:
+            self.bodies = dict(sorted(self.bodies.items()))
+        self._changed()
+
+    def remove(self, id: str) -> None:
+        """Takes a body off the table; no error if it was not there."""
+        self.bodies.pop(id, None)
+        self._changed()
+
+    def set_shut(self, opening: str, shut: bool) -> None:
+        """Opens or shuts "<piece id>/<opening id>"."""
+        self.shut[opening] = shut
+        self._changed()
+
+    def is_shut(self, piece: Piece, opening: Opening) -> bool:
+        return self.shut.get(f"{piece.id}/{opening.id}", opening.shut)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        if self._key is None:
+            self._key = (self.table.key, tuple(self.bodies.values()), tuple(sorted(self.shut.items())))
+        return self._key
+
+    def others(self, *ids: str) -> Iterator[Body]:
+        """All bodies but those of `ids`, in id order."""
+        return (body for id, body in self.bodies.items() if id not in ids)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scene) and self.key == other.key
+
+    __hash__ = None  # type: ignore[assignment]  # mutable
+
+
+def content_key(*parts: bytes) -> str:
+    """SHA-256 over length-prefixed parts, in hex: the content hash of a table or mesh."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()

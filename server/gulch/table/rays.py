@@ -1,0 +1,360 @@
+"""Segments against triangles: the norm in float64, and Embree as the filter that makes it fast.
+
+Lives here: sets of triangles and who of a batch of segments hits them. Never here: what the triangles are
+(`sight`, `fire`), figures, verdicts. Hits are two-sided; inside and outside are never asked.
+
+The norm uses plain float64 operations in a fixed order. A segment is a line with moment p x q; the sign of its
+product with the line of an edge says on which side it passes. Turning segment or edge round negates the product
+exactly, so a segment and its reverse always agree, and two triangles that share an edge leave no gap between them.
+A filter's hit stands if it clears every edge and both ends by 1e-4 inch; the rest is cast again by the norm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from .model import INCH, Floats, Ints
+
+Bools = npt.NDArray[np.bool_]
+Columns = tuple[Floats, Floats, Floats]
+Mils = tuple[Ints, Ints, Ints]
+Backend = Literal["embree", "trimesh", "float64"]
+BACKENDS: tuple[Backend, ...] = ("embree", "trimesh", "float64")
+
+MARGIN = 1e-4
+_SLACK = 1e-6
+_CHUNK = 12
+_RAYS_AT_ONCE = 128
+
+
+class _Chosen:
+    """The backend of this process: one value, so that no answer depends on who asks."""
+
+    backend: Backend = "embree" if find_spec("embreex") else "trimesh"
+
+
+def backend() -> Backend:
+    """Which engine filters: Embree where it is installed, else trimesh's own; "float64" is the bare norm."""
+    return _Chosen.backend
+
+
+def use_backend(name: Backend) -> None:
+    """Sets the engine of this process. ValueError if there is no such engine, ImportError if it is not installed."""
+    if name not in BACKENDS:
+        raise ValueError(f"no backend {name!r}; there are {', '.join(BACKENDS)}")
+    if name == "embree" and not find_spec("embreex"):
+        raise ImportError("embreex is not installed; use the backend trimesh")
+    _Chosen.backend = name
+
+
+class Segments:
+    """A batch of segments: ends `p` and `q` as columns x, y, z of float64 inches, the lesser end first."""
+
+    __slots__ = ("p", "q")
+
+    def __init__(self, p: Columns, q: Columns):
+        self.p = p
+        self.q = q
+
+    @classmethod
+    def between(cls, a: Mils, b: Mils) -> Segments:
+        """Segments between points given as columns of mils; which end comes first does not matter."""
+        a, b = in_order(a, b)
+        return cls((a[0] / INCH, a[1] / INCH, a[2] / INCH), (b[0] / INCH, b[1] / INCH, b[2] / INCH))
+
+    def __len__(self) -> int:
+        return len(self.p[0])
+
+    def take(self, rows: Ints) -> Segments:
+        return Segments(_rows(self.p, rows), _rows(self.q, rows))
+
+
+def in_order(a: Mils, b: Mils) -> tuple[Mils, Mils]:
+    """Two ends in canonical order: by x, then y, then z. Columns of mils, each less than 2**20 from the other."""
+    dx, dy, dz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+    turn = (dx << 42) + (dy << 21) + dz < 0
+    low = (np.where(turn, b[0], a[0]), np.where(turn, b[1], a[1]), np.where(turn, b[2], a[2]))
+    high = (np.where(turn, a[0], b[0]), np.where(turn, a[1], b[1]), np.where(turn, a[2], b[2]))
+    return low, high
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Met:
+    """What one end of a bundle meets: `owners` (m,), and for each how far off the `nearest` and `farthest` hits
+    are along each segment (m, k), 0 at that end, 1 at the other; inf and -inf where there is none."""
+
+    owners: Ints
+    nearest: Floats
+    farthest: Floats
+
+
+class Triangles:
+    """Triangles (n, 3, 3) float64 inches with the number of the owner (a part) of each. Immutable; share it."""
+
+    def __init__(self, corners: Floats, owners: Ints):
+        corners, owners = _with_area(corners, owners)
+        order = _chunk_order(corners)
+        self.corners = np.ascontiguousarray(corners[order])
+        self.owners = owners[order]
+        a, b, c = (_columns(self.corners[:, k]) for k in range(3))
+        self._edges = tuple(_edge(u, v) for u, v in ((a, b), (b, c), (c, a)))
+        self._normal = _cross(_minus(b, a), _minus(c, a))
+        self._offset = _dot(self._normal, a)
+        self._plane = _scaled(self._normal, self._offset)
+        self._borders = tuple(self._border(u, edge) for u, edge in zip((a, b, c), self._edges, strict=True))
+        low, high = self.corners.min(axis=1), self.corners.max(axis=1)
+        self._box = _box(low, high)
+        starts = np.arange(0, len(self.corners), _CHUNK)
+        if len(starts):
+            low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
+        self._chunk_box = _box(low, high)
+        self._engines: dict[Backend, _Embree | _Trimesh] = {}
+
+    def __len__(self) -> int:
+        return len(self.corners)
+
+    def _border(self, corner: Columns, edge: Sequence[Floats]) -> tuple[Floats, ...]:
+        """The plane through an edge at right angles to the triangle: distances from it are positive inside."""
+        inward = _cross(self._normal, edge[3:])
+        return _scaled(inward, _dot(inward, corner))
+
+    # The filter ---------------------------------------------------------------------------------------
+
+    def blocked(self, segments: Segments) -> Bools:
+        """Which segments hit a triangle: the backend's hits, and the norm's where a hit is close to call."""
+        if _Chosen.backend == "float64" or not len(self) or not len(segments):
+            return self.exactly(segments)
+        first = self._engine().first(segments)
+        blocked = first >= 0
+        rows = np.nonzero(blocked)[0]
+        unsure = rows[~self._clean(segments.take(rows), first[rows].astype(np.int64))]
+        if len(unsure):
+            blocked[unsure] = self.exactly(segments.take(unsure))
+        return np.asarray(blocked)
+
+    def _engine(self) -> _Embree | _Trimesh:
+        engine = self._engines.get(_Chosen.backend)
+        if engine is None:
+            engine = _Embree(self.corners) if _Chosen.backend == "embree" else _Trimesh(self.corners)
+            self._engines[_Chosen.backend] = engine
+        return engine
+
+    def _clean(self, segments: Segments, tris: Ints) -> Bools:
+        """Whether each given hit clears the triangle's edges and the segment's ends by MARGIN."""
+        before, after = _height(self._plane, tris, segments.p), _height(self._plane, tris, segments.q)
+        clean = (before > MARGIN) & (after < -MARGIN) | (before < -MARGIN) & (after > MARGIN)
+        span = before - after
+        share = before / np.where(clean, span, 1.0)
+        hit = tuple(p + (q - p) * share for p, q in zip(segments.p, segments.q, strict=True))
+        for border in self._borders:
+            clean &= _height(border, tris, hit) > MARGIN
+        return np.asarray(clean)
+
+    # The norm -----------------------------------------------------------------------------------------
+
+    def exactly(self, segments: Segments) -> Bools:
+        """Which segments hit a triangle, by the norm alone."""
+        blocked = np.zeros(len(segments), dtype=np.bool_)
+        if not len(self):
+            return blocked
+        for start in range(0, len(segments), _RAYS_AT_ONCE):
+            rows = np.arange(start, min(start + _RAYS_AT_ONCE, len(segments)))
+            blocked[start + self._hit(segments.take(rows))] = True
+        return blocked
+
+    def _hit(self, segments: Segments) -> Ints:
+        """The rows of segments that hit something, some of them more than once."""
+        rays, tris = self._candidates(segments)
+        normal, offset = _rows(self._normal, tris), self._offset[tris]
+        p, q = _rows(segments.p, rays), _rows(segments.q, rays)
+        found = np.nonzero(_between(_dot(normal, p) - offset, _dot(normal, q) - offset))[0]
+        rays, tris, p, q = rays[found], tris[found], _rows(p, found), _rows(q, found)
+        return rays[_same_side(_minus(q, p), _cross(p, q), [_rows(edge, tris) for edge in self._edges])]
+
+    def _candidates(self, segments: Segments) -> tuple[Ints, Ints]:
+        """(segment, triangle) pairs of the chunks whose boxes the segments meet."""
+        p, q = (tuple(column[:, None] for column in end) for end in (segments.p, segments.q))
+        rays, chunks = np.nonzero(_overlap(p, q, self._chunk_box, 0.0))
+        tris = (chunks[:, None] * _CHUNK + np.arange(_CHUNK)).ravel()
+        real = tris < len(self)
+        return np.repeat(rays, _CHUNK)[real], tris[real]
+
+    def bundle(self, eye: Sequence[float], points: Columns) -> Met:
+        """All that segments from one eye to points that lie close together meet, by the norm.
+
+        The norm does not mind which end comes first, so the eye can come first in all of them.
+        """
+        tris = self._around(eye, points)
+        normal = tuple(column[tris] for column in self._normal)
+        before = (_dot(normal, eye) - self._offset[tris])[:, None]
+        after = _dot(tuple(column[:, None] for column in normal), points) - self._offset[tris][:, None]
+        crosses = _between(before, after)
+        rows = np.nonzero(crosses.any(axis=1))[0]
+        tris, crosses, before, after = tris[rows], crosses[rows], before[rows], after[rows]
+        edges = [tuple(column[tris][:, None] for column in edge) for edge in self._edges]
+        crosses &= _same_side(_minus(points, eye), _cross(eye, points), edges)
+        along = before / np.where(crosses, before - after, 1.0)
+        return self._by_owner(tris, crosses, along)
+
+    def _by_owner(self, tris: Ints, crosses: Bools, along: Floats) -> Met:
+        rows = np.nonzero(crosses.any(axis=1))[0]
+        if not len(rows):
+            return Met(rows, along[rows], along[rows])
+        rows = rows[np.argsort(self.owners[tris[rows]], kind="stable")]
+        owners, crosses, along = self.owners[tris[rows]], crosses[rows], along[rows]
+        starts = np.nonzero(np.diff(owners, prepend=-1))[0]
+        nearest = np.minimum.reduceat(np.where(crosses, along, np.inf), starts)
+        return Met(owners[starts], nearest, np.maximum.reduceat(np.where(crosses, along, -np.inf), starts))
+
+    def _around(self, eye: Sequence[float], points: Columns) -> Ints:
+        """Triangles whose boxes a bundle of segments may meet."""
+        if not len(self):
+            return np.zeros(0, dtype=np.int64)
+        middle = tuple((float(column.min()) + float(column.max())) / 2 for column in points)
+        spread = max(float(np.abs(column - m).max()) for column, m in zip(points, middle, strict=True))
+        chunks = np.nonzero(_overlap(eye, middle, self._chunk_box, spread))[0]
+        tris = (chunks[:, None] * _CHUNK + np.arange(_CHUNK)).ravel()
+        tris = tris[tris < len(self)]
+        return tris[_overlap(eye, middle, tuple(column[tris] for column in self._box), spread)]
+
+
+# Plain operations in a fixed order ------------------------------------------------------------------------
+
+
+def _columns(rows: Floats) -> tuple[Floats, Floats, Floats]:
+    return np.ascontiguousarray(rows[:, 0]), np.ascontiguousarray(rows[:, 1]), np.ascontiguousarray(rows[:, 2])
+
+
+def _rows(columns: Sequence[Floats], rows: Ints) -> Any:
+    return tuple(column[rows] for column in columns)
+
+
+def _minus(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
+    return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+
+def _cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+def _dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _scaled(normal: Columns, offset: Floats) -> tuple[Floats, ...]:
+    """A plane with a normal of length 1: its normal, then its offset."""
+    length = np.sqrt(_dot(normal, normal))
+    return (normal[0] / length, normal[1] / length, normal[2] / length, offset / length)
+
+
+def _height(planes: Sequence[Floats], rows: Ints, points: Sequence[Floats]) -> Floats:
+    """How far points lie above planes of given rows."""
+    return np.asarray(_dot(_rows(planes[:3], rows), points) - planes[3][rows])
+
+
+def _edge(u: Columns, v: Columns) -> tuple[Floats, ...]:
+    """The line of an edge: moment u x v, then direction v - u."""
+    return (*_cross(u, v), *_minus(v, u))
+
+
+def _same_side(d: Sequence[Any], m: Sequence[Any], edges: Sequence[Sequence[Any]]) -> Bools:
+    """Whether lines (direction, moment) pass three edges on one side, edges and corners included."""
+    first, second, third = (_dot(d, edge) + _dot(m, edge[3:]) for edge in edges)
+    left = (first >= 0) & (second >= 0) & (third >= 0)
+    right = (first <= 0) & (second <= 0) & (third <= 0)
+    return np.asarray(left != right)
+
+
+def _between(before: Floats, after: Floats) -> Bools:
+    """Whether a plane lies between two ends, or through one of them, but not along both."""
+    return np.asarray(((before >= 0) & (after <= 0)) != ((before <= 0) & (after >= 0)))
+
+
+def _box(low: Floats, high: Floats) -> tuple[Floats, ...]:
+    """Boxes as centres, then half sizes, a little wider than they are."""
+    return (*_columns((low + high) / 2), *_columns((high - low) / 2 + _SLACK))
+
+
+def _overlap(p: Sequence[Any], q: Sequence[Any], box: Sequence[Any], spread: float) -> Bools:
+    """Whether segments meet boxes widened by `spread`: no axis separates them. Never misses one."""
+    dx, dy, dz = (q[0] - p[0]) / 2, (q[1] - p[1]) / 2, (q[2] - p[2]) / 2
+    x, y, z = (p[0] + q[0]) / 2 - box[0], (p[1] + q[1]) / 2 - box[1], (p[2] + q[2]) / 2 - box[2]
+    bx, by, bz = box[3] + spread, box[4] + spread, box[5] + spread
+    ax, ay, az = np.abs(dx), np.abs(dy), np.abs(dz)
+    meets = (np.abs(x) <= bx + ax) & (np.abs(y) <= by + ay) & (np.abs(z) <= bz + az)
+    meets &= np.abs(y * dz - z * dy) <= by * az + bz * ay + _SLACK
+    meets &= np.abs(z * dx - x * dz) <= bz * ax + bx * az + _SLACK
+    meets &= np.abs(x * dy - y * dx) <= bx * ay + by * ax + _SLACK
+    return np.asarray(meets)
+
+
+def _with_area(corners: Floats, owners: Ints) -> tuple[Floats, Ints]:
+    """Without the triangles that have none: nothing can hit them."""
+    normal = _cross(*(_columns(corners[:, k] - corners[:, 0]) for k in (1, 2)))
+    real = np.nonzero(_dot(normal, normal) > 0)[0]
+    return corners[real], owners[real]
+
+
+def _chunk_order(corners: Floats) -> Ints:
+    """An order that keeps neighbours together, so that chunks of it have small boxes: halved along the longest
+    side again and again."""
+    centres = corners.mean(axis=1)
+    order: list[Ints] = []
+    stack = [np.arange(len(corners))]
+    while stack:
+        rows = stack.pop()
+        if len(rows) <= _CHUNK:
+            order.append(rows)
+            continue
+        spans = centres[rows].max(axis=0) - centres[rows].min(axis=0)
+        rows = rows[np.argsort(centres[rows, int(np.argmax(spans))], kind="stable")]
+        half = (len(rows) // 2 + _CHUNK - 1) // _CHUNK * _CHUNK
+        stack += [rows[half:], rows[:half]]
+    return np.concatenate(order) if order else np.zeros(0, dtype=np.int64)
+
+
+class _Embree:
+    """Embree's scene of the triangles, in float32, called directly."""
+
+    def __init__(self, corners: Floats):
+        from embreex.mesh_construction import TriangleMesh
+        from embreex.rtcore_scene import EmbreeScene
+
+        self._scene = EmbreeScene()
+        TriangleMesh(self._scene, corners.astype(np.float32))
+
+    def first(self, segments: Segments) -> npt.NDArray[np.int32]:
+        start = np.empty((len(segments), 3), dtype=np.float32)
+        way = np.empty_like(start)
+        for axis, (p, q) in enumerate(zip(segments.p, segments.q, strict=True)):
+            start[:, axis] = p
+            way[:, axis] = q - p
+        found: npt.NDArray[np.int32] = self._scene.run(start, way, dists=1.0)
+        return found
+
+
+class _Trimesh:
+    """trimesh's own engine on an rtree of triangles: slow, and everywhere."""
+
+    def __init__(self, corners: Floats):
+        import trimesh
+        from trimesh.ray.ray_triangle import RayMeshIntersector
+
+        faces = np.arange(len(corners) * 3).reshape(-1, 3)
+        self._engine = RayMeshIntersector(trimesh.Trimesh(corners.reshape(-1, 3), faces, process=False))
+
+    def first(self, segments: Segments) -> npt.NDArray[np.int32]:
+        first = np.full(len(segments), -1, dtype=np.int32)
+        start = np.stack(segments.p, axis=1)
+        way = np.stack(segments.q, axis=1) - start
+        tris, rays, places = self._engine.intersects_id(start, way, multiple_hits=True, return_locations=True)
+        if len(rays):
+            inside = ((places - start[rays]) * way[rays]).sum(axis=1) <= (way[rays] * way[rays]).sum(axis=1)
+            first[rays[inside]] = tris[inside]
+        return first

@@ -1,0 +1,93 @@
+"""Builds models/figures/: a GLB and a TOML for each of the cast.
+
+Lives here: light baked into the colours, the axis rule, files. Never here: shapes (`kit_cast` and below).
+The same code gives the same bytes: coordinates are rounded to 1/10,000 inch and colours to 8 bits before
+they are written. Axes: our world is z up, glTF is y up, so glTF (X, Y, Z) = (x, z, -y).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import trimesh
+from kit_body import BASE_TOP
+from kit_cast import CAST, Figure, solids
+from kit_solid import Array, Solid
+
+HEIGHT = 1.25
+BASE_MILLIMETRES = 25
+UNLIT = ("tint",)
+
+
+def build_figures(folder: Path) -> list[str]:
+    """Writes every figure into the folder, which is made if need be; returns the names, in order."""
+    folder.mkdir(parents=True, exist_ok=True)
+    names = []
+    for make in CAST:
+        figure = make()
+        parts = solids(figure)
+        (folder / f"{figure.name}.glb").write_bytes(glb(parts))
+        (folder / f"{figure.name}.toml").write_text(toml(figure, parts), encoding="utf-8", newline="\n")
+        names.append(figure.name)
+    return names
+
+
+def glb(parts: dict[str, tuple[str, Solid]]) -> bytes:
+    """The parts as binary glTF, one node each, vertex normals and colours included."""
+    scene = trimesh.Scene()
+    for node, (_, solid) in parts.items():
+        scene.add_geometry(_mesh(solid, node not in UNLIT), node_name=node, geom_name=node)
+    return bytes(trimesh.exchange.gltf.export_glb(scene, include_normals=True))
+
+
+def _mesh(solid: Solid, lit: bool) -> trimesh.Trimesh:
+    colours = solid.colours * _light(solid)[:, None] if lit else solid.colours
+    paint = np.full((len(solid.vertices), 4), 255, dtype=np.uint8)
+    paint[:, :3] = np.round(np.clip(colours, 0, 1) * 255)
+    return trimesh.Trimesh(
+        vertices=to_gltf(np.round(solid.vertices, 4)),
+        faces=solid.faces,
+        vertex_normals=to_gltf(np.round(normals(solid), 3)),
+        vertex_colors=paint,
+        process=False,
+    )
+
+
+def to_gltf(points: Array) -> Array:
+    """World axes (x, y, z) to glTF's (x, z, -y)."""
+    return np.stack([points[:, 0], points[:, 2], -points[:, 1] + 0.0], axis=1)
+
+
+def normals(solid: Solid) -> Array:
+    """Vertex normals, faces weighted by their area; shape (n, 3), length 1."""
+    a, b, c = (solid.vertices[solid.faces[:, corner]] for corner in range(3))
+    across = np.cross(b - a, c - a)
+    total = np.zeros_like(solid.vertices)
+    for corner in range(3):
+        np.add.at(total, solid.faces[:, corner], across)
+    length = np.linalg.norm(total, axis=1)
+    total[length < 1e-12] = (0, 0, 1)
+    return np.asarray(total / np.maximum(np.linalg.norm(total, axis=1), 1e-12)[:, None])
+
+
+def _light(solid: Solid) -> Array:
+    """What a painter does to a miniature: light from above, shade below and near the ground."""
+    up = normals(solid)[:, 2]
+    height = np.clip((solid.vertices[:, 2] - BASE_TOP) / 0.5, 0, 1)
+    return np.asarray((0.94 + 0.18 * up) * (0.86 + 0.14 * height))
+
+
+def toml(figure: Figure, parts: dict[str, tuple[str, Solid]]) -> str:
+    """The figure's TOML: name, base in mm, height and eye in inches, role of each GLB node."""
+    eye = ", ".join(f"{value:.3f}" for value in np.round(figure.head[:3, 3], 3) + 0.0)
+    lines = [
+        f'name = "{figure.title}"',
+        f"base = {BASE_MILLIMETRES}",
+        f"height = {HEIGHT}",
+        f"eye = [{eye}]",
+        "",
+        "[parts]",
+    ]
+    lines += [f'{node} = "{role}"' for node, (role, _) in parts.items()]
+    return "\n".join(lines) + "\n"

@@ -34,6 +34,7 @@ LAYERS: dict[str, set[str]] = {
     "events": _GROUND | {"dice", "cards", "table"},
     "decision": _TABLE,
     "view": _TABLE | {"decision"},
+    "say": _TABLE | {"view", "decision"},
     "match": _KERNEL,
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},
@@ -44,7 +45,7 @@ LAYERS: dict[str, set[str]] = {
 }
 
 # Parts of gulch that the viewer may import; a name covers what is below it.
-VIEWER = ("wire", "view", "net.client", "table", "events", "assets", "errors")
+VIEWER = ("wire", "view", "say", "decision", "net.client", "table", "events", "assets", "errors")
 
 # package -> the modules that may import it (a name covers what is below it), and what the others do instead
 FOREIGN: dict[str, tuple[tuple[str, ...], str]] = {

@@ -156,7 +156,7 @@ def store() -> Model:
         "back": [Hole("back", "door", 0.0, 1.3, DECK, 2.1)],
     }
     shell(m, low, high, DECK, top, clad, holes)
-    gable(m, low, high, top, 1.3, SHINGLE, clad, along="y", over=0.2)
+    gable(m, low, high, top, 1.3, SHINGLE, clad, along="y", over=(0.0, 0.3))
     false_front(m, -3.0, 3.0, -1.93, top, [(3.0, top + 1.2), (1.9, top + 1.75)], clad, "STORE", (PLANK_CREAM, TRIM_DARK))
     awning(m, "awning", (-3.1, -3.35), (3.1, -1.93), 2.95, 2.5, CANVAS, RED)
     posts(m, (-2.85, 2.85), -3.15, DECK, 2.45, TRIM)
@@ -234,7 +234,7 @@ def church() -> Model:
     for side in ("left", "right"):
         holes[side] = [Hole(f"{side}-{n}", "window", y, 1.0, 1.1, 2.7) for n, y in enumerate((-1.0, 1.0, 3.0), 1)]
     shell(m, low, high, DECK, top, clad, holes)
-    gable(m, low, high, top, 2.4, SHINGLE_GREY, clad, along="y")
+    gable(m, low, high, top, 2.4, SHINGLE_GREY, clad, along="y", over=(0.1, 0.3))
     floor(m, "porch", (-1.2, -4.4), (1.2, -2.6), 0.0, DECK, FLOOR)
     m.block("porch", rect(-1.2, -4.4, 1.2, -2.6), 0.0, DECK)
     m.level("porch", "floor", (-1.2, -4.4), (1.2, -2.6), DECK)
@@ -244,7 +244,7 @@ def church() -> Model:
         for y in (-4.2, -2.8):
             m.box("belfry", (x - 0.12, y - 0.12, 5.6), (x + 0.12, y + 0.12, 6.7), tint(WHITE, 0.03, n))
     m.cylinder("belfry", (0.0, -3.5), [(5.75, 0.4), (5.95, 0.33), (6.4, 0.2), (6.5, 0.05)], BRASS, 8)
-    m.cylinder("spire", (0.0, -3.5), [(6.7, 1.75), (6.85, 1.7), (9.6, 0.04)], SHINGLE_GREY, 4)
+    m.cylinder("spire", (0.0, -3.5), [(6.7, 1.72), (6.8, 1.72), (9.6, 0.04)], SHINGLE_GREY, 4)
     m.box("spire", (-0.04, -3.54, 9.5), (0.04, -3.46, 10.4), IRON)
     m.box("spire", (-0.25, -3.54, 9.95), (0.25, -3.46, 10.03), IRON)
     for n, y in enumerate((-0.6, 0.9, 2.4)):

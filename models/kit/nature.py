@@ -153,7 +153,6 @@ def rocks() -> Model:
     m = Model("rocks", "Rocks", "rocks", hull(_ring(8, 2.8, 2.2, 71, 0.0)))
     _rock(m, "rock-1", (-0.7, 0.3), (1.6, 1.35, 1.9), 72, ROCK_RED, 1.5)
     top = [(round(-0.7 + 0.78 * c, 3), round(0.3 + 0.66 * s, 3)) for c, s in circle(8)]
-    m.face("rock-1", [(x, y, 1.5) for x, y in top], tint(ROCK, 0.05, 73))
     m.surface("rock-1", "rock", [(x, y, 1.5) for x, y in top])
     _rock(m, "rock-2", (1.65, -0.75), (0.95, 0.8, 1.25), 74, ROCK)
     _rock(m, "rock-3", (1.5, 1.15), (0.7, 0.6, 0.8), 75, ROCK_RED)

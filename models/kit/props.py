@@ -141,10 +141,10 @@ def barrels() -> Model:
     m = Model("barrels", "Barrels", "barrels", rect(-0.85, -0.8, 0.85, 0.8))
     _barrel(m, "barrel-1", (-0.42, 0.3))
     _barrel(m, "barrel-2", (0.4, 0.38))
-    m.log("barrel-3", (-0.5, -0.42, 0.33), (0.45, -0.42, 0.33), 0.33, PLANK, 10, shade(PLANK, 0.7))
+    m.log("barrel-3", (-0.5, -0.42, 0.345), (0.45, -0.42, 0.345), 0.33, PLANK, 10, shade(PLANK, 0.7))
     for x in (-0.35, 0.25):
-        m.log("barrel-3", (x, -0.42, 0.33), (x + 0.06, -0.42, 0.33), 0.345, IRON, 10)
-    m.block("barrel-3", rect(-0.5, -0.75, 0.45, -0.09), 0.0, 0.66)
+        m.log("barrel-3", (x, -0.42, 0.345), (x + 0.06, -0.42, 0.345), 0.345, IRON, 10, ends=False)
+    m.block("barrel-3", rect(-0.5, -0.75, 0.45, -0.09), 0.0, 0.67)
     return m
 
 
@@ -159,10 +159,10 @@ def crates() -> Model:
         wood = tint(PLANK, 0.12, round(10 * low[0]), 221)
         m.solid_box(part, low, high, wood, shade(wood, 1.08))
         x0, y0, z0, x1, y1, z1 = *low, *high
-        for z in (z0, z1 - 0.1):
+        for z in (z0, z1 - 0.12):
             m.box(part, (x0 - 0.02, y0 - 0.02, z), (x1 + 0.02, y1 + 0.02, z + 0.1), shade(wood, 0.8))
         for x in (x0, x1 - 0.1):
-            m.box(part, (x, y0 - 0.02, z0), (x + 0.1, y1 + 0.02, z1), shade(wood, 0.85))
+            m.box(part, (x, y0 - 0.03, z0), (x + 0.1, y1 + 0.03, z1 - 0.01), shade(wood, 0.85))
     m.cylinder("sack", (0.45, 0.45), [(0.0, 0.2), (0.15, 0.25), (0.4, 0.2), (0.5, 0.08), (0.55, 0.12)], HAY, 8)
     return m
 

@@ -14,9 +14,12 @@ from .walls import Cladding, cells, floor
 
 
 def gable(
-    m: Model, low: Flat, high: Flat, eaves: float, rise: float, roof: Colour, clad: Cladding, *, along: str = "x", over: float = 0.3
+    m: Model, low: Flat, high: Flat, eaves: float, rise: float, roof: Colour, clad: Cladding, *, along: str = "x", over: tuple[float, float] = (0.3, 0.3)
 ) -> None:
-    """A pitched roof with shingles in rows over the rectangle, ridge along x or y, gables filled in."""
+    """A pitched roof with shingles in rows over the rectangle, ridge along x or y, gables filled in.
+
+    `over` is how far it juts beyond the gables at the low and the high end.
+    """
     turn = along == "y"
     (x0, y0), (x1, y1) = (low, high) if not turn else ((low[1], low[0]), (high[1], high[0]))
     middle, half = (y0 + y1) / 2, (y1 - y0) / 2
@@ -30,7 +33,7 @@ def gable(
 
     slope = rise / half
     for name, side in (("roof-1", -1), ("roof-2", 1)):
-        _slope(m, name, quad, (x0 - over, x1 + over), middle, side, half + over, eaves + rise, slope, roof)
+        _slope(m, name, quad, (x0 - over[0], x1 + over[1]), middle, side, half + 0.3, eaves + rise, slope, roof)
     for n, x in ((1, x0), (2, x1)):
         sign = -1 if n == 1 else 1
         corners = [(x, middle + sign * half, eaves), (x, middle - sign * half, eaves), (x, middle, eaves + rise)]
@@ -179,6 +182,7 @@ def awning(m: Model, part: str, low: Flat, high: Flat, back: float, front: float
 
 def ladder(m: Model, part: str, foot: Vec, top: Vec, colour: Colour, width: float = 0.55) -> None:
     """Two stiles and rungs from foot to top (mesh only), leaning in the plane across x or y."""
+    foot = (foot[0], foot[1], foot[2] + 0.02)
     dx, dy = top[0] - foot[0], top[1] - foot[1]
     side = (width / 2, 0.0) if abs(dy) >= abs(dx) else (0.0, width / 2)
     for sign in (-1, 1):

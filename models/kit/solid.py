@@ -105,7 +105,7 @@ class Model:
         up = np.array((0.0, 0.0, 1.0)) if abs(along[2]) < 0.9 else np.array((0.0, 1.0, 0.0))
         side = np.cross(along, up)
         side *= width / 2 / np.sqrt((side**2).sum())
-        rise = np.cross(side, along)
+        rise = np.cross(along, side)
         rise *= (depth or width) / 2 / np.sqrt((rise**2).sum())
         tips = [[_vec(np.add(e, a * side + b * rise)) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))] for e in (p, q)]
         for n in range(4):
@@ -115,20 +115,21 @@ class Model:
             self.face(part, tips[0][::-1], colour)
             self.face(part, tips[1], colour)
 
-    def log(self, part: str, p: Vec, q: Vec, radius: float, colour: Colour, sides: int = 6, cap: Colour | None = None) -> None:
+    def log(self, part: str, p: Vec, q: Vec, radius: float, colour: Colour, sides: int = 6, cap: Colour | None = None, ends: bool = True) -> None:
         """A round timber or pipe from p to q."""
         along = np.subtract(q, p)
         along /= np.sqrt((along**2).sum())
         up = np.array((0.0, 0.0, 1.0)) if abs(along[2]) < 0.9 else np.array((0.0, 1.0, 0.0))
         side = np.cross(along, up)
         side /= np.sqrt((side**2).sum())
-        rise = np.cross(side, along)
-        ends = [[_vec(np.add(e, radius * (c * side + s * rise))) for c, s in circle(sides)] for e in (p, q)]
+        rise = np.cross(along, side)
+        tips = [[_vec(np.add(e, radius * (c * side + s * rise))) for c, s in circle(sides)] for e in (p, q)]
         for n in range(sides):
             m = (n + 1) % sides
-            self.quad(part, ends[0][n], ends[0][m], ends[1][m], ends[1][n], colour)
-        self.face(part, ends[0][::-1], cap or colour)
-        self.face(part, ends[1], cap or colour)
+            self.quad(part, tips[0][n], tips[0][m], tips[1][m], tips[1][n], colour)
+        if ends:
+            self.face(part, tips[0][::-1], cap or colour)
+            self.face(part, tips[1], cap or colour)
 
     def mesh(self, part: str, vertices: Sequence[Vec], faces: Sequence[Sequence[int]], colours: Sequence[Colour]) -> None:
         """Triangles of shared vertices with a colour each."""

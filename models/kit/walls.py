@@ -120,7 +120,7 @@ def shell(
         wall(m, f"wall-{storey}{side}", start, end, base, top, clad, placed, thick)
     for n, (x, y) in enumerate(rect(x0, y0, x1, y1)):
         dx, dy = (0.14 if x == x0 else -0.14), (0.14 if y == y0 else -0.14)
-        ox, oy = math.copysign(0.05, -dx), math.copysign(0.05, -dy)
+        ox, oy = math.copysign(0.08, -dx), math.copysign(0.08, -dy)
         xs, ys = sorted((x + ox, x + dx)), sorted((y + oy, y + dy))
         m.box(f"corner-{storey}{n + 1}", (xs[0], ys[0], base), (xs[1], ys[1], top), clad.trim)
 
@@ -177,6 +177,8 @@ def _leaf(m: Model, frame: Frame, hole: Hole, s0: float, s1: float, clad: Claddi
         for n in range(1, 5):
             s = s0 + (s1 - s0) * n / 5
             frame.box(m, bars, (s - 0.025, thick / 2 - 0.025, hole.sill), (s + 0.025, thick / 2 + 0.025, hole.head), IRON)
+        for z in (hole.sill, hole.head - 0.05):
+            frame.box(m, bars, (s0, thick / 2 - 0.05, z), (s1, thick / 2 + 0.05, z + 0.05), IRON)
         m.block(bars, outline, hole.sill, hole.head)
         return
     leaf = f"leaf-{hole.id}"
@@ -184,7 +186,7 @@ def _leaf(m: Model, frame: Frame, hole: Hole, s0: float, s1: float, clad: Claddi
     if hole.kind == "door":
         _door(m, leaf, frame, s0, s1, hole, colour)
     else:
-        _shutter(m, leaf, frame, s0, s1, hole.sill, hole.head, 0.08, colour)
+        _shutter(m, leaf, frame, s0, s1, hole.sill, hole.head, 0.13, colour)
     line = [frame.flat(s0, thick / 2), frame.flat(s1, thick / 2)]
     m.opening(hole.id, hole.kind, line, hole.sill, hole.head, leaf, outline)
 
@@ -241,7 +243,7 @@ def _lap(m: Model, part: str, frame: Frame, s0: float, s1: float, z0: float, z1:
     row, jut = 0.5, 0.06
     for n, a, b in cells(z0, z1, row):
         depth = tuple(-jut * (1 - (z - n * row) / row) for z in (a, b))
-        board = tint(colour, 0.11, n, round(s0 * 10))
+        board = tint(colour, 0.05 if min(colour) > 130 else 0.11, n, int(s0 // 3))
         _face(m, part, frame, (s0, s1), (a, b), (depth[0], depth[1]), board)
         if a > z0 + 1e-6:
             _face(m, part, frame, (s0, s1), (a, a), (0.0, -jut), shade(board, 0.55))

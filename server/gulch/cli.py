@@ -202,9 +202,10 @@ def bench(
 @app.command()
 def doctor() -> None:
     """What this installation can do: ray backend, GL, store, versions."""
+    from gulch.net import command
     from gulch.play import doctor as doctoring
 
-    doctoring.run()
+    doctoring.run({"store": command.check_store})
 
 
 def _split(words: str | None) -> tuple[str, ...]:

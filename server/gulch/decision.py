@@ -151,7 +151,9 @@ class Pick(Decision):
     default: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.least > self.most or (not isinstance(self.options, Lazy) and len(self.options) < self.least):
+        if not isinstance(self.options, Lazy | tuple):
+            object.__setattr__(self, "options", tuple(self.options))
+        if self.least > self.most or (isinstance(self.options, tuple) and len(self.options) < self.least):
             raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer")
 
     def option(self, id: str) -> Option:

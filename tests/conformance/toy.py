@@ -21,7 +21,8 @@ from gulch.errors import InvalidInput
 from gulch.match import Game, Made, Match, Prepared, SeatSetup, Setup
 from gulch.table.judge import Policy, Zone, stand
 from gulch.table.measure import distance, distance_to_point
-from gulch.table.model import Body, Mesh, Part, Shape, Table, content_key
+from gulch.table.model import Body, Mesh, Part, Shape, Table
+from gulch.table.record import table_key
 from gulch.view import Facts, TableView
 
 ROUNDS = 4
@@ -39,7 +40,8 @@ PEG = Shape(
     "peg", RADIUS, 1250, (0, 0, 1100),
     (Part("head", _box(0.12, 0.12, 0.95, 1.25), "head"), Part("torso", _box(0.15, 0.25, 0.4, 0.95), "torso")),
 )  # fmt: skip
-TABLE = Table("toy", (12000, 12000), (), {"peg": PEG}, content_key(b"toy"))
+_PARTS = ("toy", (12000, 12000), (), {"peg": PEG})
+TABLE = Table(*_PARTS, table_key(*_PARTS, {}))
 
 
 @dataclass(slots=True)

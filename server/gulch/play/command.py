@@ -59,16 +59,18 @@ def _run(request: Request, out: Path | None, after: Callable[[Match], None]) -> 
     players: dict[int, Player] = {seat: bots.make(bot, seat, seed) for seat, bot in enumerate(request.seats)}
     if out is None:
         return play(book, setup, request.seed, players, after=after)
-    from gulch.wire.replay_file import Recorder
+    from gulch.play.record import Recorder
 
-    recorder = Recorder(out)
+    recorders: list[Recorder] = []
 
-    def record(match: Match) -> None:
-        recorder.sync(match)
+    def sync(match: Match) -> None:
+        if not recorders:
+            recorders.append(Recorder(match, out))
+        recorders[0].sync()
         after(match)
 
-    match = play(book, setup, request.seed, players, hashing=True, after=record)
-    recorder.finish(match)
+    match = play(book, setup, request.seed, players, hashing=True, after=sync)
+    recorders[0].finish()
     return match
 
 
@@ -157,11 +159,9 @@ def text(request: Request, out: Path | None) -> None:
     except (Quit, EOFError):
         print("you leave the table")
     if out is not None:
-        from gulch.wire.replay_file import Recorder
+        from gulch.play.record import record
 
-        recorder = Recorder(out)
-        recorder.sync(match)
-        recorder.finish(match)
+        record(match, out)
         print(f"replay: {out}")
     if match.over:
         print(_result(match))

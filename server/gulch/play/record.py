@@ -7,12 +7,14 @@ Never here: the format (`gulch.wire.replay_file`), what one seat may know.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import BinaryIO
 
 from gulch.dice import Dice, commitment
 from gulch.errors import InvalidInput
 from gulch.events import Chose, Entry, Stepped
 from gulch.match import Made, Match, SeatSetup, Setup
 from gulch.table import rays
+from gulch.view import Audience
 from gulch.wire.header import RecordedChoice, RecordedHash, ReplayHeader, SeatRecord
 from gulch.wire.replay_file import ReplayWriter
 
@@ -58,17 +60,13 @@ class Recorder:
     alone: the nth `Chose` belongs to the nth choice, the nth `Stepped` to the nth hash.
     """
 
-    def __init__(self, match: Match, path: Path | str) -> None:
+    def __init__(self, match: Match, target: Path | str | BinaryIO) -> None:
         if not match.log or match.log[0].number != 1:
             raise InvalidInput("this match has no log from its start (a fork, or loaded)", "record the whole match")
         self._match = match
-        self._writer = ReplayWriter(path, header_of(match))
+        self._writer = ReplayWriter(target, header_of(match))
         self._entries = self._choices = self._hashes = 0
         self.sync()
-
-    @property
-    def path(self) -> Path:
-        return self._writer.path
 
     def sync(self) -> None:
         """Takes what the match told since the last time."""
@@ -107,9 +105,16 @@ class Recorder:
         self._hashes += len(new)
 
 
-def record(match: Match, path: Path | str) -> None:
-    """The whole file of a match that is over, at once."""
-    Recorder(match, path).finish()
+def record(match: Match, target: Path | str | BinaryIO) -> None:
+    """The whole file of a match, at once."""
+    Recorder(match, target).finish()
 
 
-__all__ = ["Recorder", "from_record", "header_of", "record", "setup_of", "to_record"]
+def record_audience(match: Match, seat: int | None, target: Path | str | BinaryIO) -> None:
+    """The file of what one seat, or a spectator (None), knows: all that may leave a match before its end."""
+    with ReplayWriter(target, header_of(match).for_audience(seat)) as writer:
+        writer.add_entries(Audience(seat).feed_all(match.log))
+        writer.finish()
+
+
+__all__ = ["Recorder", "from_record", "header_of", "record", "record_audience", "setup_of", "to_record"]

@@ -17,6 +17,7 @@ from typing import Literal
 
 import numpy as np
 
+from .figures import lift
 from .measure import (
     CONTACT,
     clip_segment,
@@ -30,7 +31,7 @@ from .measure import (
     strictly_inside,
 )
 from .model import DOWN, INCH, Block, Body, Piece, Plan, Point, Scene
-from .overlay import shut_leaves, solids_of
+from .overlay import Owner, shut_leaves, solids_of
 from .space import Entry, space_of
 
 LIFT = 100
@@ -161,8 +162,9 @@ class _Line:
 
 
 def standing_height(body: Body) -> int:
-    """How high a body stands above its base: one that is down lies as high as its base is wide by half."""
-    return body.radius if body.posture == DOWN else body.height
+    """How far up from its base a body reaches: one that is down as high as half its base is wide, one that is
+    mounted higher by the saddle."""
+    return body.radius if body.posture == DOWN else body.height + lift(body.posture)
 
 
 def line_of_fire(scene: Scene, shooter: str, target: str) -> LineOfFire:
@@ -200,23 +202,22 @@ def _pieces(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[
         stretches.setdefault((piece.id, part), []).append(stretch)
     for (id, part), found in stretches.items():
         piece = pieces[id]
+        low, high = _extent(scene, piece, part)
         enter, leave = min(start for start, _ in found), max(end for _, end in found)
-        if enter < leave:
-            low, high = _extent(scene, piece, part)
-            yield Crossing(
-                kind="piece",
-                id=id,
-                part=part,
-                enter=enter,
-                leave=leave,
-                base=piece.at[2],
-                height=piece.height,
-                low=low,
-                high=high,
-                inside=leave - enter,
-                touches_shooter=touches_part(scene, shooter, piece, part),
-                touches_target=touches_part(scene, target, piece, part),
-            )
+        yield Crossing(
+            kind="piece",
+            id=id,
+            part=part,
+            enter=enter,
+            leave=leave,
+            base=piece.at[2],
+            height=piece.height,
+            low=low,
+            high=high,
+            inside=leave - enter,
+            touches_shooter=touches_part(scene, shooter, piece, part),
+            touches_target=touches_part(scene, target, piece, part),
+        )
 
 
 def _through_blocks(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
@@ -243,9 +244,22 @@ def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tup
     for triangles, owners in ((solids.fixed, solids.owners), solids.shut(shut_leaves(scene))):
         met = triangles.bundle(eye, (x, y, z))
         nearest, farthest = met.nearest[:, 0].tolist(), met.farthest[:, 0].tolist()
-        for number, start, end in zip(met.owners.tolist(), nearest, farthest, strict=True):
+        for number, first, last in zip(met.owners.tolist(), nearest, farthest, strict=True):
             owner = owners[number]
-            yield owner.piece, owner.part, (int(start * line.length), int(end * line.length))
+            stretch = _trimmed(scene, line, owner, int(first * line.length), int(last * line.length))
+            if stretch is not None:
+                yield owner.piece, owner.part, stretch
+
+
+def _trimmed(scene: Scene, line: _Line, owner: Owner, start: int, end: int) -> tuple[int, int] | None:
+    """A mesh's stretch without what only grazes its top or underside; a sheet without a block may have no length."""
+    low, high = _extent(scene, owner.piece, owner.part)
+    span = line.between(low, high)
+    if span is None:
+        return None
+    start, end = max(start, span[0]), min(end, span[1])
+    sheet = start == end and not any(block.part == owner.part for block in owner.piece.blocks)
+    return (start, end) if start < end or sheet else None
 
 
 def _extent(scene: Scene, piece: Piece, part: str) -> tuple[int, int]:

@@ -189,10 +189,8 @@ def _town(name: str) -> Table:
 
 
 def _shapes() -> Mapping[str, Shape]:
-    try:
-        from .figures import load_shapes  # reads meshes: only when a table is built
-    except ModuleNotFoundError:
-        return {}
+    from .figures import load_shapes  # figures read their models with this package: not at import
+
     return load_shapes()
 
 

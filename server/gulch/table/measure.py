@@ -188,10 +188,10 @@ def polygon_distance(point: Sequence[int], outline: Sequence[Plan]) -> int:
 
 
 def clip_segment(p: Plan, q: Plan, outline: Sequence[Plan]) -> list[tuple[int, int]]:
-    """The stretches of the segment p, q inside an outline, as (from, to) in mils from p, in order.
+    """The stretches of the segment p, q truly inside an outline, as (from, to) in mils from p, in order.
 
-    Crossings are exact before they are rounded down; stretches shorter than a mil (a touched corner) are
-    left out, and stretches that meet are one.
+    Crossings are exact before they are rounded down. What runs along a side, or is shorter than a mil (a touched
+    corner), is left out; stretches that meet are one.
     """
     length = plan_distance(p, q)
     if not length:
@@ -233,4 +233,4 @@ def _mid_inside(p: Plan, q: Plan, outline: Sequence[Plan], length: int, twice: i
     """Whether the point at twice/2 mils along the segment is inside, in coordinates scaled to stay whole."""
     scale = 2 * length
     point = (p[0] * scale + (q[0] - p[0]) * twice, p[1] * scale + (q[1] - p[1]) * twice)
-    return in_polygon(point, [(x * scale, y * scale) for x, y in outline])
+    return strictly_inside(point, [(x * scale, y * scale) for x, y in outline])

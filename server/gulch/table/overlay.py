@@ -17,7 +17,7 @@ from .directions import UNIT, VECTORS
 from .figures import View, figure_of, lift
 from .memo import Memo, PerTable
 from .model import DOWN, INCH, Block, Body, Floats, Ints, Piece, Point, Scene, Table
-from .rays import Bools, Columns, Met, Mils, Segments, Triangles, in_order
+from .rays import Bools, Columns, Met, Mils, Segments, Triangles, backwards, in_order
 
 _VIEWS_KEPT = 20_000
 _LEAF_SETS_KEPT = 16
@@ -158,7 +158,8 @@ class Crowd:
             rows = close[kinds == kind] if self._kinds[kind] == kind else close[:0]
             if len(rows):
                 whose = numbers[rows]
-                p, q = in_order((a[0][rows], a[1][rows], a[2][rows]), (b[0][rows], b[1][rows], b[2][rows]))
+                p, q = (a[0][rows], a[1][rows], a[2][rows]), (b[0][rows], b[1][rows], b[2][rows])
+                p, q = in_order(p, q, backwards(p, q))
                 segments = Segments(self._into(p, whose), self._into(q, whose))
                 blocked[rows] = solid.exactly(segments) if norm else solid.blocked(segments)
         return blocked

@@ -29,7 +29,8 @@ BACKENDS: tuple[Backend, ...] = ("embree", "trimesh", "float64")
 
 MARGIN = 1e-4
 _SLACK = 1e-6
-_CHUNK = 12
+_FAN = 8
+_WIDEST = 64
 _RAYS_AT_ONCE = 128
 
 
@@ -65,7 +66,7 @@ class Segments:
     @classmethod
     def between(cls, a: Mils, b: Mils) -> Segments:
         """Segments between points given as columns of mils; which end comes first does not matter."""
-        a, b = in_order(a, b)
+        a, b = in_order(a, b, backwards(a, b))
         return cls((a[0] / INCH, a[1] / INCH, a[2] / INCH), (b[0] / INCH, b[1] / INCH, b[2] / INCH))
 
     def __len__(self) -> int:
@@ -75,13 +76,18 @@ class Segments:
         return Segments(_rows(self.p, rows), _rows(self.q, rows))
 
 
-def in_order(a: Mils, b: Mils) -> tuple[Mils, Mils]:
-    """Two ends in canonical order: by x, then y, then z. Columns of mils, each less than 2**20 from the other."""
-    dx, dy, dz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
-    turn = (dx << 42) + (dy << 21) + dz < 0
+def backwards(a: Mils, b: Mils) -> Bools:
+    """Where the ends of segments are not in canonical order (by x, then y, then z).
+
+    Columns of mils that may broadcast; no two ends may be 2**20 mils or more apart.
+    """
+    return np.asarray(((b[0] - a[0]) << 42) + ((b[1] - a[1]) << 21) + (b[2] - a[2]) < 0)
+
+
+def in_order(a: Sequence[Any], b: Sequence[Any], turn: Bools) -> tuple[Any, Any]:
+    """Both ends, exchanged where `turn` says so."""
     low = (np.where(turn, b[0], a[0]), np.where(turn, b[1], a[1]), np.where(turn, b[2], a[2]))
-    high = (np.where(turn, a[0], b[0]), np.where(turn, a[1], b[1]), np.where(turn, a[2], b[2]))
-    return low, high
+    return low, (np.where(turn, a[0], b[0]), np.where(turn, a[1], b[1]), np.where(turn, a[2], b[2]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,12 +114,7 @@ class Triangles:
         self._offset = _dot(self._normal, a)
         self._plane = _scaled(self._normal, self._offset)
         self._borders = tuple(self._border(u, edge) for u, edge in zip((a, b, c), self._edges, strict=True))
-        low, high = self.corners.min(axis=1), self.corners.max(axis=1)
-        self._box = _box(low, high)
-        starts = np.arange(0, len(self.corners), _CHUNK)
-        if len(starts):
-            low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
-        self._chunk_box = _box(low, high)
+        self._boxes = _levels(self.corners.min(axis=1), self.corners.max(axis=1))
         self._engines: dict[Backend, _Embree | _Trimesh] = {}
 
     def __len__(self) -> int:
@@ -178,22 +179,28 @@ class Triangles:
         return rays[_same_side(_minus(q, p), _cross(p, q), [_rows(edge, tris) for edge in self._edges])]
 
     def _candidates(self, segments: Segments) -> tuple[Ints, Ints]:
-        """(segment, triangle) pairs of the chunks whose boxes the segments meet."""
-        p, q = (tuple(column[:, None] for column in end) for end in (segments.p, segments.q))
-        rays, chunks = np.nonzero(_overlap(p, q, self._chunk_box, 0.0))
-        tris = (chunks[:, None] * _CHUNK + np.arange(_CHUNK)).ravel()
-        real = tris < len(self)
-        return np.repeat(rays, _CHUNK)[real], tris[real]
+        """(segment, triangle) pairs whose boxes meet, found from the widest boxes down."""
+        rays, boxes = _all_pairs(len(segments), len(self._boxes[0][0]))
+        for level, columns in enumerate(self._boxes):
+            if level:
+                rays, boxes = _children(rays, boxes, len(columns[0]))
+            p, q = _rows(segments.p, rays), _rows(segments.q, rays)
+            found = np.nonzero(_overlap(p, q, _rows(columns, boxes), 0.0))[0]
+            rays, boxes = rays[found], boxes[found]
+        return rays, boxes
 
     def bundle(self, eye: Sequence[float], points: Columns) -> Met:
         """All that segments from one eye to points that lie close together meet, by the norm.
 
         The norm does not mind which end comes first, so the eye can come first in all of them.
         """
+        if not len(self):
+            none = np.zeros((0, len(points[0])))
+            return Met(self.owners, none, none)
         tris = self._around(eye, points)
-        normal = tuple(column[tris] for column in self._normal)
-        before = (_dot(normal, eye) - self._offset[tris])[:, None]
-        after = _dot(tuple(column[:, None] for column in normal), points) - self._offset[tris][:, None]
+        normal, offset = _rows(self._normal, tris), self._offset[tris]
+        before = (_dot(normal, eye) - offset)[:, None]
+        after = _dot(tuple(column[:, None] for column in normal), points) - offset[:, None]
         crosses = _between(before, after)
         rows = np.nonzero(crosses.any(axis=1))[0]
         tris, crosses, before, after = tris[rows], crosses[rows], before[rows], after[rows]
@@ -213,15 +220,19 @@ class Triangles:
         return Met(owners[starts], nearest, np.maximum.reduceat(np.where(crosses, along, -np.inf), starts))
 
     def _around(self, eye: Sequence[float], points: Columns) -> Ints:
-        """Triangles whose boxes a bundle of segments may meet."""
-        if not len(self):
-            return np.zeros(0, dtype=np.int64)
+        """Triangles that a bundle of segments may meet: by boxes, from the widest down, then by planes."""
         middle = tuple((float(column.min()) + float(column.max())) / 2 for column in points)
         spread = max(float(np.abs(column - m).max()) for column, m in zip(points, middle, strict=True))
-        chunks = np.nonzero(_overlap(eye, middle, self._chunk_box, spread))[0]
-        tris = (chunks[:, None] * _CHUNK + np.arange(_CHUNK)).ravel()
-        tris = tris[tris < len(self)]
-        return tris[_overlap(eye, middle, tuple(column[tris] for column in self._box), spread)]
+        levels = [columns for columns in self._boxes if len(columns[0]) > _WIDEST] or self._boxes[-1:]
+        boxes = np.arange(len(levels[0][0]))
+        for level, columns in enumerate(levels):
+            if level:
+                _, boxes = _children(boxes, boxes, len(columns[0]))
+            boxes = boxes[_overlap(eye, middle, _rows(columns, boxes), spread)]
+        plane = _rows(self._plane, boxes)
+        before, after = _dot(plane, eye) - plane[3], _dot(plane, middle) - plane[3]
+        reach = 2 * spread + _SLACK
+        return np.asarray(boxes[(before >= -_SLACK) & (after <= reach) | (before <= _SLACK) & (after >= -reach)])
 
 
 # Plain operations in a fixed order ------------------------------------------------------------------------
@@ -276,9 +287,27 @@ def _between(before: Floats, after: Floats) -> Bools:
     return np.asarray(((before >= 0) & (after <= 0)) != ((before <= 0) & (after >= 0)))
 
 
-def _box(low: Floats, high: Floats) -> tuple[Floats, ...]:
-    """Boxes as centres, then half sizes, a little wider than they are."""
-    return (*_columns((low + high) / 2), *_columns((high - low) / 2 + _SLACK))
+def _levels(low: Floats, high: Floats) -> list[tuple[Floats, ...]]:
+    """Boxes as centres, then half sizes, a little wider than they are: from the widest level down to the given
+    one; each box holds the next _FAN of the level below."""
+    levels: list[tuple[Floats, ...]] = []
+    while True:
+        levels.append((*_columns((low + high) / 2), *_columns((high - low) / 2 + _SLACK)))
+        if len(low) <= _WIDEST:
+            return levels[::-1]
+        starts = np.arange(0, len(low), _FAN)
+        low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
+
+
+def _all_pairs(rows: int, columns: int) -> tuple[Ints, Ints]:
+    return np.repeat(np.arange(rows), columns), np.tile(np.arange(columns), rows)
+
+
+def _children(rays: Ints, boxes: Ints, count: int) -> tuple[Ints, Ints]:
+    """The boxes one level down, of which there are `count`."""
+    below = (boxes[:, None] * _FAN + np.arange(_FAN)).ravel()
+    real = below < count
+    return np.repeat(rays, _FAN)[real], below[real]
 
 
 def _overlap(p: Sequence[Any], q: Sequence[Any], box: Sequence[Any], spread: float) -> Bools:
@@ -302,19 +331,22 @@ def _with_area(corners: Floats, owners: Ints) -> tuple[Floats, Ints]:
 
 
 def _chunk_order(corners: Floats) -> Ints:
-    """An order that keeps neighbours together, so that chunks of it have small boxes: halved along the longest
-    side again and again."""
-    centres = corners.mean(axis=1)
+    """An order in which every run of _FAN, _FAN squared, ... triangles lies close together: halved along the
+    longest side again and again, at multiples of the largest such run that fits."""
+    centres = (corners[:, 0] + corners[:, 1] + corners[:, 2]) / 3
     order: list[Ints] = []
     stack = [np.arange(len(corners))]
     while stack:
         rows = stack.pop()
-        if len(rows) <= _CHUNK:
+        if len(rows) <= _FAN:
             order.append(rows)
             continue
+        run = _FAN
+        while run * _FAN < len(rows):
+            run *= _FAN
         spans = centres[rows].max(axis=0) - centres[rows].min(axis=0)
         rows = rows[np.argsort(centres[rows, int(np.argmax(spans))], kind="stable")]
-        half = (len(rows) // 2 + _CHUNK - 1) // _CHUNK * _CHUNK
+        half = (len(rows) // 2 + run - 1) // run * run
         stack += [rows[half:], rows[:half]]
     return np.concatenate(order) if order else np.zeros(0, dtype=np.int64)
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import Any
 
 import numpy as np
 
@@ -20,9 +22,10 @@ from .figures import POINTS, View, figure_of
 from .memo import Memo
 from .model import INCH, Body, Ints, Point, Scene, Table
 from .overlay import Crowd, Owner, Solids, shut_leaves, solids_of
-from .rays import Backend, Bools, Met, Mils, Segments, Triangles, backend
+from .rays import Backend, Bools, Met, Mils, Segments, Triangles, backend, backwards, in_order
 
 _CLOSE_CALL = 2
+_ROWS_AT_ONCE = 170
 _MASKS_KEPT = 100_000
 _SETTINGS_KEPT = 64
 
@@ -145,47 +148,62 @@ def sight_between(scene: Scene, pairs: Sequence[Pair]) -> list[Sight]:
 
 
 class _Batch:
-    """Pairs of views with their ends as columns: `eyes` x, y, z of n, and `points` (n, 3, 48), in mils."""
+    """Pairs as rows: numbers of the viewer's and the target's view, eyes (3, views), points (views, 3, 48), mils."""
 
-    __slots__ = ("eyes", "points", "views")
+    __slots__ = ("eyes", "points", "targets", "viewers", "views")
 
-    def __init__(self, views: list[tuple[View, View]], eyes: Ints, points: Ints):
+    def __init__(self, views: list[View], eyes: Ints, points: Ints, viewers: Ints, targets: Ints):
         self.views = views
         self.eyes = eyes
         self.points = points
+        self.viewers = viewers
+        self.targets = targets
 
     @classmethod
     def of(cls, solids: Solids, pairs: Sequence[Pair]) -> _Batch:
-        known: dict[str, tuple[Body, View]] = {}
-        views = [(_view(solids, known, viewer), _view(solids, known, target)) for viewer, target in pairs]
         numbers: dict[View, int] = {}
-        rows = [numbers.setdefault(target, len(numbers)) for _, target in views]
-        eyes = np.array([viewer.eye for viewer, _ in views], dtype=np.int64).T.copy()
-        return cls(views, eyes, np.stack([view.points for view in numbers])[rows])
+        last: dict[str, tuple[Body, int]] = {}
+        rows = []
+        for body in chain.from_iterable(pairs):
+            known = last.get(body.id)
+            if known is None or known[0] is not body:
+                known = (body, numbers.setdefault(solids.view(body), len(numbers)))
+                last[body.id] = known
+            rows.append(known[1])
+        both = np.array(rows, dtype=np.int64)
+        views = list(numbers)
+        eyes = np.array([view.eye for view in views], dtype=np.int64).T.copy()
+        return cls(views, eyes, np.stack([view.points for view in views]), both[::2], both[1::2])
+
+    def __len__(self) -> int:
+        return len(self.viewers)
+
+    def pairs(self) -> list[tuple[View, View]]:
+        views = self.views
+        return [(views[a], views[b]) for a, b in zip(self.viewers.tolist(), self.targets.tolist(), strict=True)]
 
     def take(self, rows: Ints) -> _Batch:
-        if len(rows) == len(self.views):
-            return self
-        return _Batch([self.views[row] for row in rows.tolist()], self.eyes[:, rows], self.points[rows])
+        return _Batch(self.views, self.eyes, self.points, self.viewers[rows], self.targets[rows])
 
-    def ends(self) -> tuple[Mils, Mils]:
-        """Both ends of all segments, n * 48 of them, the eyes first."""
-        x, y, z = np.repeat(self.eyes, POINTS, axis=1)
-        return (x, y, z), tuple(self.points[:, axis].ravel() for axis in range(3))  # type: ignore[return-value]
+    def segments(self) -> Segments:
+        """All segments, row by row, 48 of each: turned round by their mils, then in inches."""
+        turn = backwards(*self._columns(self.eyes, self.points))
+        p, q = in_order(*self._columns(self.eyes / INCH, self.points / INCH), turn)
+        return Segments((p[0].ravel(), p[1].ravel(), p[2].ravel()), (q[0].ravel(), q[1].ravel(), q[2].ravel()))
 
-    def some_ends(self, rows: Ints, points: Ints) -> tuple[Mils, Mils]:
-        """The ends of the segments to these points of these rows."""
-        x, y, z = self.eyes[:, rows]
-        return (x, y, z), (self.points[rows, 0, points], self.points[rows, 1, points], self.points[rows, 2, points])
+    def _columns(self, eyes: Any, points: Any) -> tuple[Any, Any]:
+        """Eyes as columns (n, 1) and points as columns (n, 48)."""
+        a = eyes[:, self.viewers]
+        return (
+            (a[0][:, None], a[1][:, None], a[2][:, None]),
+            (points[self.targets, 0], points[self.targets, 1], points[self.targets, 2]),
+        )
 
-
-def _view(solids: Solids, known: dict[str, tuple[Body, View]], body: Body) -> View:
-    last = known.get(body.id)
-    if last is not None and last[0] is body:
-        return last[1]
-    view = solids.view(body)
-    known[body.id] = (body, view)
-    return view
+    def ends(self, rows: Ints, points: Ints) -> tuple[Mils, Mils]:
+        """The ends of the segments to these points of these rows, the eyes first."""
+        viewers, targets = self.viewers[rows], self.targets[rows]
+        a = (self.eyes[0, viewers], self.eyes[1, viewers], self.eyes[2, viewers])
+        return a, (self.points[targets, 0, points], self.points[targets, 1, points], self.points[targets, 2, points])
 
 
 def _see(moment: _Moment, pairs: Sequence[Pair]) -> list[Sight]:
@@ -204,11 +222,12 @@ def _see(moment: _Moment, pairs: Sequence[Pair]) -> list[Sight]:
 
 def _past_terrain(moment: _Moment, batch: _Batch) -> Bools:
     """Which sight points (n, 48) terrain and shut leaves leave free: what is known, and the rest in one cast."""
-    masks = [moment.masks.get(views) for views in batch.views]
+    pairs = batch.pairs()
+    masks = [moment.masks.get(views) for views in pairs]
     missing = np.array([number for number, mask in enumerate(masks) if mask is None], dtype=np.int64)
     cast = _cast_at_terrain(moment, batch.take(missing)) if len(missing) else np.zeros((0, POINTS), dtype=np.bool_)
     for number, mask in zip(missing.tolist(), cast, strict=True):
-        moment.masks.put(batch.views[number], mask)
+        moment.masks.put(pairs[number], mask)
     if len(missing) == len(masks):
         return cast
     free = np.empty((len(masks), POINTS), dtype=np.bool_)
@@ -220,16 +239,22 @@ def _past_terrain(moment: _Moment, batch: _Batch) -> Bools:
 
 
 def _cast_at_terrain(moment: _Moment, batch: _Batch) -> Bools:
-    segments = Segments.between(*batch.ends())
+    free = np.empty((len(batch), POINTS), dtype=np.bool_)
+    for start in range(0, len(batch), _ROWS_AT_ONCE):
+        rows = np.arange(start, min(start + _ROWS_AT_ONCE, len(batch)))
+        free[rows] = ~_blocked_by_terrain(moment, batch.take(rows).segments()).reshape(-1, POINTS)
+    rows, points = _close_calls(moment, free)
+    if len(rows):
+        free[rows, points] = ~_terrain_by_norm(moment, Segments.between(*batch.ends(rows, points)))
+    return free
+
+
+def _blocked_by_terrain(moment: _Moment, segments: Segments) -> Bools:
     blocked = moment.solids.fixed.blocked(segments)
     if len(moment.shut):
         rows = np.nonzero(~blocked)[0]
         blocked[rows] = moment.shut.blocked(segments.take(rows))
-    free = ~blocked.reshape(-1, POINTS)
-    rows, points = _close_calls(moment, free)
-    if len(rows):
-        free[rows, points] = ~_terrain_by_norm(moment, segments.take(rows * POINTS + points))
-    return free
+    return blocked
 
 
 def _terrain_by_norm(moment: _Moment, segments: Segments) -> Bools:
@@ -247,13 +272,12 @@ def _close_calls(moment: _Moment, free: Bools) -> tuple[Ints, Ints]:
 def _past_crowd(moment: _Moment, batch: _Batch, free: Bools) -> list[tuple[int, Sight]]:
     """The rows that bodies may have a say in, with what they leave to be seen."""
     crowd = moment.crowd
-    skip = np.array([[crowd.numbers.get(view.body.id, -1) for view in pair] for pair in batch.views])
-    x, y, z = batch.eyes
-    near = crowd.near((x, y, z), batch.points, skip)
+    near = _near(crowd, batch)
     between: dict[int, list[View]] = {}
     for row, number in zip(*(index.tolist() for index in np.nonzero(near)), strict=True):
         between.setdefault(row, []).append(crowd.views[number])
-    keys = {row: (*batch.views[row], *views) for row, views in between.items()}
+    pairs = batch.pairs()
+    keys = {row: (*pairs[row], *views) for row, views in between.items()}
     found = [(row, moment.overlaid.get(key)) for row, key in keys.items()]
     known = [(row, seen) for row, seen in found if seen is not None]
     rows = np.array([row for row, seen in found if seen is None], dtype=np.int64)
@@ -265,6 +289,14 @@ def _past_crowd(moment: _Moment, batch: _Batch, free: Bools) -> list[tuple[int, 
     return known
 
 
+def _near(crowd: Crowd, batch: _Batch) -> Bools:
+    """Which bodies (n, bodies) may come between: never those of the pair themselves."""
+    mine = np.array([crowd.numbers.get(view.body.id, -1) for view in batch.views])
+    x, y, z = batch.eyes[:, batch.viewers]
+    skip = np.stack((mine[batch.viewers], mine[batch.targets]), axis=1)
+    return crowd.near((x, y, z), batch.points[batch.targets], skip)
+
+
 def _cast_at_crowd(moment: _Moment, batch: _Batch, near: Bools, free: Bools) -> Bools:
     """Which of the free points (n, 48) the bodies that are near (n, bodies) leave free."""
     left = free & ~_hidden(moment.crowd, batch, near, free, False)
@@ -273,7 +305,7 @@ def _cast_at_crowd(moment: _Moment, batch: _Batch, near: Bools, free: Bools) -> 
         again = np.zeros_like(left)
         again[rows, points] = True
         hidden = _hidden(moment.crowd, batch, near, again, True)
-        hidden[rows, points] |= _terrain_by_norm(moment, Segments.between(*batch.some_ends(rows, points)))
+        hidden[rows, points] |= _terrain_by_norm(moment, Segments.between(*batch.ends(rows, points)))
         left &= ~hidden
     return left
 
@@ -282,7 +314,7 @@ def _hidden(crowd: Crowd, batch: _Batch, near: Bools, asked: Bools, norm: bool) 
     pairs, numbers = np.nonzero(near)
     which, points = np.nonzero(asked[pairs])
     rows = pairs[which]
-    blocked = np.nonzero(crowd.blocked(*batch.some_ends(rows, points), numbers[which], norm))[0]
+    blocked = np.nonzero(crowd.blocked(*batch.ends(rows, points), numbers[which], norm))[0]
     hidden = np.zeros_like(asked)
     hidden[rows[blocked], points[blocked]] = True
     return hidden
@@ -303,7 +335,7 @@ def why_between(scene: Scene, viewer: Body, target: Body) -> tuple[Blocker, ...]
     found = [
         *_of_solids(moment.solids.fixed, moment.solids.owners, eye, points),
         *_of_solids(moment.shut, moment.shut_owners, eye, points),
-        *_of_bodies(moment.crowd, eye, points, viewer, target),
+        *_of_bodies(moment.crowd, _Batch.of(moment.solids, ((viewer, target),)), eye, points),
     ]
     found.sort(key=lambda entry: (entry[0], entry[1].piece or "", entry[1].figure or "", entry[1].part))
     return tuple(blocker for _, blocker in found)
@@ -318,13 +350,13 @@ def _of_solids(
         yield nearest, Blocker(owners[number].piece.id, owners[number].part, None, hidden, hit)
 
 
-def _of_bodies(crowd: Crowd, eye: Point, points: Ints, viewer: Body, target: Body) -> Iterator[tuple[float, Blocker]]:
-    skip = np.array([[crowd.numbers.get(viewer.id, -1), crowd.numbers.get(target.id, -1)]])
-    x, y, z = np.array([eye]).T
-    rows = points[0], points[1], points[2]
-    for number in np.nonzero(crowd.near((x, y, z), points[None], skip)[0])[0].tolist():
+def _of_bodies(crowd: Crowd, batch: _Batch, eye: Point, points: Ints) -> Iterator[tuple[float, Blocker]]:
+    if not len(crowd):
+        return
+    for number in np.nonzero(_near(crowd, batch)[0])[0].tolist():
         body = crowd.bodies[number]
-        for hidden, nearest, hit in _first(crowd.met(number, eye, rows), eye, points):
+        met = crowd.met(number, eye, (points[0], points[1], points[2]))
+        for hidden, nearest, hit in _first(met, eye, points):
             yield nearest, Blocker(None, body.shape, body.id, hidden, hit)
 
 

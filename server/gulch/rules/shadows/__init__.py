@@ -1,0 +1,1 @@
+"""Dracula's America: Shadows of the West, core rules: one module a chapter."""

@@ -1,0 +1,265 @@
+"""Activations: which models act, with how many Actions, what they declare, what ends them.
+
+Lives here: Solo and Dual Activations, the choice and declaration of each Action, carrying it out after the
+Reactions, Done Tokens. What an Activation has used up (Actions left, Weapons fired) are statuses of the
+figure that `finish` clears. Never here: what an Action does, Reactions themselves (`lookout`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gulch.decision import About, Option, Pick
+from gulch.events import Act, Note, Status
+from gulch.match import Game
+from gulch.rules.shadows import contact, damage, downed, fight, lookout, move, shoot
+from gulch.rules.shadows import state as read
+from gulch.rules.shadows.options import option
+
+SOLO_ACTIONS = 2
+_DECLARES = {
+    "move": "is about to move",
+    "crawl": "is about to crawl",
+    "shoot": "takes aim with",
+    "fight": "is about to fight",
+    "lookout": "is about to go on Lookout",
+    "clear-jam": "is about to clear",
+}
+
+
+# -- who may act ---------------------------------------------------------------------------------------
+
+
+def current_turn(game: Game) -> int:
+    """The number of the Game Turn, 0 before the first."""
+    return game.facts.phase.turn if game.facts.phase else 0
+
+
+def eligible(game: Game, seat: int) -> list[str]:
+    """Models that may be Activated: on the table, not Done, and not on Lookout since this Turn unless the
+    option lookout-activation allows it (SW-ACT-06, SW-LOOK-04)."""
+    if option(game, "lookout-activation") == "same-turn":
+        return [figure.id for figure in read.on_table(game.facts, seat) if "done" not in figure.status]
+    return unfinished(game, seat)
+
+
+def unfinished(game: Game, seat: int) -> list[str]:
+    """Models that have not acted this Turn; one that went on Lookout in it has (SW-TURN-05)."""
+    figures = read.on_table(game.facts, seat)
+    return [figure.id for figure in figures if "done" not in figure.status and not _watching(game, figure.id)]
+
+
+def _watching(game: Game, fig: str) -> bool:
+    return game.facts.get(fig, "lookout") == current_turn(game)
+
+
+# -- an Activation -------------------------------------------------------------------------------------
+
+
+async def activate(game: Game, seat: int) -> None:
+    """A seat's place in the order: it is Active and makes a Solo or Dual Activation (SW-ACT-06, -08, -09),
+    or Passes when no model may act (SW-ACT-07)."""
+    game.tell(Status(f"seat:{seat}", "active", 1, "SW-ACT-06"))
+    models = eligible(game, seat)
+    if not models:
+        game.tell(Note(f"{game.facts.seats[seat].name} passes: every model is Done.", "SW-ACT-07"))
+        game.then(("discard", seat))
+        return
+    chosen = await game.pick(_activation_pick(game, seat, models))
+    manner, _, first = chosen.partition(":")
+    if manner == "solo":
+        game.then(("start", first, _actions(game, first, SOLO_ACTIONS)), ("discard", seat))
+        take_token_off(game, first)
+        return
+    second = await game.pick(_partner_pick(game, seat, first, [model for model in models if model != first]))
+    pair = (first, second)
+    game.then(*(("start", model, _actions(game, model, 1)) for model in pair), ("discard", seat))
+    for model in pair:
+        take_token_off(game, model)
+
+
+def _activation_pick(game: Game, seat: int, models: Sequence[str]) -> Pick:
+    names = {model: game.facts.figures[model].name for model in models}
+    options = [_who(model, f"solo:{model}", f"{names[model]}: Solo, two Actions", "SW-ACT-08") for model in models]
+    if len(models) > 1:
+        options += [
+            _who(model, f"dual:{model}", f"{names[model]} first of two models: Dual, one Action each", "SW-ACT-09")
+            for model in models
+        ]
+    return Pick(seat=seat, kind="activation", rule="SW-ACT-06", prompt="Who acts?", options=options)
+
+
+def _partner_pick(game: Game, seat: int, first: str, models: Sequence[str]) -> Pick:
+    options = [_who(model, model, f"{game.facts.figures[model].name}: one Action", "SW-ACT-09") for model in models]
+    prompt = f"Who acts after {game.facts.figures[first].name}?"
+    return Pick(seat=seat, kind="dual-partner", rule="SW-ACT-09", prompt=prompt, subject=first, options=options)
+
+
+def _who(model: str, id: str, label: str, rule: str) -> Option:
+    return Option(id, label, About(figures=(model,)), (rule,))
+
+
+def _actions(game: Game, model: str, count: int) -> int:
+    """None for a model that swaps this Turn's Lookout Token for Done (SW-LOOK-04, option same-turn)."""
+    return 0 if _watching(game, model) else count
+
+
+def take_token_off(game: Game, fig: str) -> None:
+    """The Lookout Token comes off first when a model is Activated, without a penalty (SW-LOOK-04)."""
+    if "lookout" in game.facts.figures[fig].status:
+        game.tell(Status(fig, "lookout", None, "SW-LOOK-04"))
+
+
+async def start(game: Game, fig: str, actions: int) -> None:
+    """One model's part of an Activation: it has its Actions now. One that left play meanwhile has none."""
+    if not game.still(fig):
+        return
+    name = game.facts.figures[fig].name
+    game.tell(Act("activate", fig, text=f"{name} acts.", rule="SW-ACT-08" if actions > 1 else "SW-ACT-09"))
+    game.tell(Status(fig, "actions", actions, "SW-ACT-08"))
+    game.then(("action", fig), ("finish", fig))
+
+
+async def finish(game: Game, fig: str) -> None:
+    """The end of a model's Activation: a Done Token, unless it went on Lookout (SW-ACT-08, SW-LOOK-01)."""
+    status = game.facts.figures[fig].status
+    lookout.tidy(game, fig)
+    if game.still(fig) and "lookout" not in status and "done" not in status:
+        game.tell(Status(fig, "done", 1, "SW-ACT-08"))
+
+
+# -- an Action -----------------------------------------------------------------------------------------
+
+
+async def action(game: Game, fig: str) -> None:
+    """The next Action: chosen and declared; then the Reactions, then the Action itself (SW-ACT-13, SW-LOOK-05)."""
+    left = int(game.facts.get(fig, "actions", 0) or 0) if game.still(fig) else 0
+    options = action_options(game, fig) if left > 0 else []
+    if not options:
+        return
+    name = game.facts.figures[fig].name
+    prompt = f"{name}: {left} {'Action' if left == 1 else 'Actions'} left"
+    seat = game.facts.figures[fig].seat
+    chosen = await game.pick(
+        Pick(seat=seat, kind="action", rule="SW-ACT-13", prompt=prompt, subject=fig, options=options, default=("done",))
+    )
+    kind, _, weapon = chosen.partition(":")
+    if kind == "done":
+        game.tell(Status(fig, "actions", 0, "SW-ACT-13"))
+        return
+    game.tell(Status(fig, "actions", left - 1, "SW-ACT-08"))
+    declared = (fig, kind, weapon)
+    game.then(("perform", *declared), ("action", fig))
+    if lookout.watchers(game, fig):
+        item, text = _item(game, fig, kind, weapon), _declaration(game, *declared)
+        game.tell(Act("declare", fig, item=item, text=text, rule="SW-LOOK-05"))
+        game.then(("react", *declared))
+
+
+def action_options(game: Game, fig: str) -> list[Option]:
+    """What the model may declare now; "done" leaves the rest unused (SW-ACT-13)."""
+    about = About(figures=(fig,))
+    done = Option("done", "Stop here", about, ("Actions may be left unused (SW-ACT-13)",))
+    if read.downed(game.facts, fig):
+        if "crawled" in game.facts.figures[fig].status:
+            return []
+        crawl = Option("crawl", 'Crawl up to 2"', about, ("A Downed model may only crawl (SW-DOWN-02)",))
+        return [crawl, done]
+    options = _move_options(game, fig, about) + _attack_options(game, fig, about)
+    watch = Option("lookout", "Go on Lookout", about, ("Ends the Activation, to React later (SW-LOOK-01)",))
+    return [*options, watch, done]
+
+
+def _move_options(game: Game, fig: str, about: About) -> list[Option]:
+    if not move.can_move(game, fig) or _fired_steady(game, fig):
+        return []
+    why = ('Up to 4"; into Contact with an enemy in view it is a Charge (SW-MOVE-01, SW-MOVE-08)',)
+    if contact.engaged(game.facts, fig):
+        why = ('Up to 4"; leaving Contact needs a Disengage Test (SW-MOVE-01, SW-MOVE-09)',)
+    options = [Option("move", "Move", about, why)]
+    for index, name in enumerate(read.weapons(game.facts, fig)):
+        if f"jammed:{index}" in game.facts.figures[fig].status:
+            label = f"Clear the jammed {name}"
+            options.append(Option(f"clear-jam:{index}", label, about, ("A whole Move Action (SW-JAM-01)",)))
+    return options
+
+
+def _fired_steady(game: Game, fig: str) -> bool:
+    """Whether it has fired a Weapon that forbids a Move in the same Activation (SW-WEAP-10)."""
+    status = game.facts.figures[fig].status
+    guns = range(len(read.weapons(game.facts, fig)))
+    return any(f"fired:{gun}" in status and shoot.weapon_of(game, fig, gun).steady for gun in guns)
+
+
+def _attack_options(game: Game, fig: str, about: About) -> list[Option]:
+    names = read.weapons(game.facts, fig)
+    options = [
+        Option(f"shoot:{index}", f"Shoot the {names[index]}", about, ("Once per Activation (SW-ACT-10)",))
+        for index in shoot.eligible_weapons(game, fig)
+    ]
+    if fight.can_fight(game, fig):
+        options.append(Option("fight", "Fight", about, ("An enemy is in Contact (SW-FIGHT-01)",)))
+    return options
+
+
+def _item(game: Game, fig: str, kind: str, weapon: str) -> str:
+    return read.weapons(game.facts, fig)[int(weapon)] if weapon else kind
+
+
+def _declaration(game: Game, fig: str, kind: str, weapon: str) -> str:
+    name = game.facts.figures[fig].name
+    gun = f" the {_item(game, fig, kind, weapon)}" if weapon else ""
+    return f"{name} {_DECLARES[kind]}{gun}."
+
+
+async def perform(game: Game, fig: str, kind: str, weapon: str) -> None:
+    """Carries a declared Action out if the model is still able to (SW-LOOK-13). One that is Downed crawls in
+    place of a Move; any other Action of it is lost."""
+    if not game.still(fig):
+        return
+    if read.downed(game.facts, fig):
+        await _perform_downed(game, fig, kind)
+    elif kind == "move":
+        await move.move(game, fig)
+    elif kind == "clear-jam":
+        await move.clear_jam(game, fig, int(weapon))
+    elif kind == "shoot":
+        await _perform_shot(game, fig, int(weapon))
+    elif kind == "fight":
+        await _perform_fight(game, fig)
+    elif kind == "lookout":
+        go_on_lookout(game, fig)
+    await damage.drain(game)
+
+
+async def _perform_downed(game: Game, fig: str, kind: str) -> None:
+    if kind in ("move", "crawl"):
+        await downed.crawl(game, fig)
+    else:
+        _lost(game, fig, "is down")
+
+
+async def _perform_shot(game: Game, fig: str, weapon: int) -> None:
+    if weapon in shoot.eligible_weapons(game, fig):
+        await shoot.shoot(game, fig, weapon)
+    else:
+        _lost(game, fig, "has nobody left to shoot at")
+
+
+async def _perform_fight(game: Game, fig: str) -> None:
+    if fight.can_fight(game, fig):
+        await fight.fight(game, fig)
+    else:
+        _lost(game, fig, "has nobody left to fight")
+
+
+def _lost(game: Game, fig: str, why: str) -> None:
+    name = game.facts.figures[fig].name
+    game.tell(Note(f"{name} {why}: the Action is lost.", "SW-LOOK-13", (fig,)))
+
+
+def go_on_lookout(game: Game, fig: str) -> None:
+    """A Lookout Token in place of a Done Token; the Activation ends at once (SW-LOOK-01)."""
+    game.tell(Act("lookout", fig, text=f"{game.facts.figures[fig].name} goes on Lookout.", rule="SW-LOOK-01"))
+    game.tell(Status(fig, "lookout", current_turn(game), "SW-LOOK-01"))
+    game.tell(Status(fig, "actions", 0, "SW-LOOK-01"))

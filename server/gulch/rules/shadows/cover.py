@@ -1,0 +1,121 @@
+"""What changes the number of Dice of a shot: range, Cover, Elevated, Back-Shooter, Weapon and Skill
+(SW-SHOOT-07, -09, -15, SW-COVER, SW-ELEV).
+
+Pure readings of a game: nothing here asks, rolls or tells. A Line of Fire joins base centres and is no Line of
+Sight. Never here: who may be chosen as target (`shoot`), Save Modifiers of Skills (`dice_tests`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gulch.events import Modifier
+from gulch.match import Game
+from gulch.rules.shadows.dice_tests import has_skill
+from gulch.rules.shadows.los import body_of, in_arc, measured
+from gulch.rules.shadows.options import option
+from gulch.rules.shadows.state import downed
+from gulch.rules.shadows.weapons import BAND_NAMES, LONG, MEDIUM, SHORT, Weapon
+from gulch.table import fire
+from gulch.table.measure import clip_segment, in_contact, segment_distance
+from gulch.table.model import Block, Body, Piece, Scene
+from gulch.table.space import space_of
+
+COVER_HEIGHT = 1000
+AREA_DEPTH = 1000
+ELEVATION = 2000
+
+
+def range_band(game: Game, shooter: str, target: str, gun: Weapon) -> int | None:
+    """The range band of a target, None beyond the Weapon's Long Range (SW-SHOOT-06, -07, option range-on-limit)."""
+    further = option(game, "range-on-limit") == "further-band"
+    return gun.band(measured(game, shooter, target), limit_is_further=further)
+
+
+def shooting_modifiers(game: Game, shooter: str, target: str, gun: Weapon, band: int) -> tuple[Modifier, ...]:
+    """All Dice Modifiers of a shot at a target in that range band, each with its rule (SW-SHOOT-09)."""
+    return tuple(_shooting_modifiers(game, shooter, target, gun, band))
+
+
+def _shooting_modifiers(game: Game, shooter: str, target: str, gun: Weapon, band: int) -> Iterator[Modifier]:
+    if band != MEDIUM:
+        yield Modifier(1 if band == SHORT else -1, BAND_NAMES[band], "SW-SHOOT-09")
+    if gun.dice[band]:
+        yield Modifier(gun.dice[band], f"{gun.name} at {BAND_NAMES[band]}", gun.rule)
+    cover = cover_of(game, shooter, target)
+    if cover is not None:
+        yield cover
+    if elevated(game, shooter, target):
+        yield Modifier(1, "Elevated", "SW-ELEV-01")
+    if not in_arc(game, target, shooter):
+        yield Modifier(1, "Back-Shooter", "SW-SHOOT-15")
+    if has_skill(game.facts, shooter, "Deadeye"):
+        yield Modifier(1, "Deadeye", "SW-SKILL-06")
+    if gun.kind == "Rifle" and (band == LONG or cover is not None) and has_skill(game.facts, shooter, "Trick Shooter"):
+        yield Modifier(1, "Trick Shooter", "SW-SKILL-05")
+
+
+def save_modifiers(gun: Weapon, band: int) -> tuple[Modifier, ...]:
+    """What the Weapon does to the target's Save in that range band (SW-WEAP-05, -06, -10)."""
+    if not gun.save[band]:
+        return ()
+    return (Modifier(gun.save[band], f"{gun.name} at {BAND_NAMES[band]}", gun.rule),)
+
+
+def elevated(game: Game, shooter: str, target: str) -> bool:
+    """Whether the shooter stands at least 2" higher than the target (SW-ELEV-01)."""
+    return body_of(game, shooter).z - body_of(game, target).z >= ELEVATION
+
+
+# -- Cover ----------------------------------------------------------------------------------------------
+
+
+def cover_of(game: Game, shooter: str, target: str) -> Modifier | None:
+    """The one Modifier of a target in Cover, naming what gives it, or None (SW-COVER-01 to -03)."""
+    plan = option(game, "line-of-fire") == "plan-view"
+    for name, rule in (_plan_cover if plan else _real_cover)(game, shooter, target):
+        return Modifier(-1, f"Cover: {name}", rule)
+    return None
+
+
+def _real_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, str]]:
+    """What the 3D line between the base centres passes through and gives Cover, nearest first."""
+    for crossing in fire.line_of_fire(game.scene, shooter, target).crossings:
+        if crossing.kind == "area":
+            if crossing.inside >= AREA_DEPTH:
+                yield _piece_name(game, crossing.id), "SW-COVER-03"
+        elif crossing.height >= COVER_HEIGHT and not crossing.touches_shooter:
+            if crossing.kind == "piece":
+                yield _piece_name(game, crossing.id), "SW-COVER-01"
+            elif not downed(game.facts, crossing.id):
+                yield game.facts.figures[crossing.id].name, "SW-COVER-01"
+
+
+def _plan_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, str]]:
+    """The same on the line seen from above: heights along it do not matter, those of things do."""
+    one, other = body_of(game, shooter), body_of(game, target)
+    start, end = (one.x, one.y), (other.x, other.y)
+    space = space_of(game.scene.table)
+    for entry in (*space.crossed("block", start, end), *space.crossed("leaf", start, end)):
+        if entry.kind == "leaf" and not game.scene.is_shut(entry.piece, entry.opening):
+            continue
+        if _covers_in_plan(game.scene, one, other, entry.piece, entry.block):
+            yield entry.piece.name, "SW-COVER-01"
+    for entry in space.crossed("area", start, end):
+        if sum(to - at for at, to in clip_segment(start, end, entry.area.outline)) >= AREA_DEPTH:
+            yield entry.piece.name, "SW-COVER-03"
+    for body in game.scene.others(shooter, target):
+        if downed(game.facts, body.id) or fire.standing_height(body) < COVER_HEIGHT:
+            continue
+        if segment_distance((body.x, body.y), start, end) < body.radius and not in_contact(one, body):
+            yield game.facts.figures[body.id].name, "SW-COVER-01"
+
+
+def _covers_in_plan(scene: Scene, one: Body, other: Body, piece: Piece, block: Block) -> bool:
+    if piece.height < COVER_HEIGHT or not clip_segment((one.x, one.y), (other.x, other.y), block.outline):
+        return False
+    return not fire.touches_part(scene, one, piece, block.part)
+
+
+def _piece_name(game: Game, piece: str) -> str:
+    return game.scene.table.piece(piece).name

@@ -1,0 +1,112 @@
+"""Falls: dropping, leaping short, being shoved or going down at an edge (SW-FALL, SW-CLIMB-04, SW-DOWN-06).
+
+A fall is a consequence: whoever causes it appends a `Fall` to `game.pending`, with its attribution, and
+`damage.drain` works it off with `fall`. Never here: moving on purpose (`move`), Damage (`damage`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gulch.decision import Place, Put, inches
+from gulch.events import Act, Moved, Placed
+from gulch.match import Game
+from gulch.rules.shadows import damage
+from gulch.rules.shadows.damage import Harm
+from gulch.rules.shadows.dice_tests import save
+from gulch.rules.shadows.state import NPC
+from gulch.table.ground import overlaps
+from gulch.table.model import Body, Point
+from gulch.table.places import edge_drop, spots_near
+
+SAFE = 2000
+NEEDED = 5
+EDGE = 1000
+BESIDE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A figure falls `height` mils and lands at `at`. `by_seat` (NPC for nobody) and `by_figure` are the cause;
+    one that drops of its own will is the cause itself."""
+
+    figure: str
+    height: int
+    by_seat: int
+    by_figure: str
+    at: Point
+
+
+def fall_save(height: int) -> int:
+    """The score needed after a fall: 5, one more for every full 2" beyond the first 2"; 0 for no Save
+    (SW-FALL-01)."""
+    return NEEDED + (height - SAFE) // SAFE if height > SAFE else 0
+
+
+def edge_fall(game: Game, fig: str) -> None:
+    """Queues the fall of a model that has just gone down within 1" of an edge with a drop of more than 2" below
+    it; rails and parapets under 2" do not hold it (SW-DOWN-06)."""
+    body = game.facts.figures[fig].body
+    if body is None or body.z < SAFE:
+        return
+    edge = edge_drop(game.scene, body, EDGE)
+    if edge is not None and edge.height > SAFE:
+        game.pending.append(Fall(fig, edge.height, NPC, "", edge.landing))
+
+
+async def fall(game: Game, fall: Fall) -> None:
+    """Carries a fall out: whoever is hit below makes a 5+ Save, then the falling model lands within 1" of it and
+    makes its own (SW-FALL-01 to -03). A fall of 2" or less needs no Save."""
+    if not game.still(fall.figure):
+        return
+    who = game.facts.figures[fall.figure]
+    assert who.body is not None
+    landing = who.body.moved(fall.at)
+    hit = [other.id for other in game.scene.others(fall.figure) if overlaps(landing, other)]
+    text = f"{who.name} falls {inches(fall.height)}."
+    with game.because(game.tell(Act("fall", fall.figure, tuple(hit), points=(fall.at,), text=text, rule="SW-FALL-01"))):
+        if hit:
+            await _land_on(game, fall, hit, landing)
+        elif who.body.at != fall.at:
+            game.tell(Moved(fall.figure, (who.body.at, fall.at), ("fall",), who.body.facing, "fall"))
+        needed = fall_save(fall.height)
+        if needed:
+            margin = await save(game, fall.figure, needed, "fall save", rule="SW-FALL-02")
+            await _harm(game, fall, fall.figure, margin)
+
+
+async def _land_on(game: Game, fall: Fall, hit: list[str], landing: Body) -> None:
+    """Those below make their Saves at once, then the owner of the falling model says where it lands (SW-FALL-03)."""
+    if fall_save(fall.height):
+        for below in hit:
+            await _harm(game, fall, below, await save(game, below, NEEDED, "fallen-on save", rule="SW-FALL-03"))
+    under = game.facts.figures[hit[0]].body
+    if under is None:
+        game.tell(Placed(fall.figure, landing))
+        return
+    place = _place(game, fall, landing, under)
+    put: Put = await game.ask(place)
+    if game.still(fall.figure):
+        game.tell(Placed(fall.figure, landing.moved(put.at, put.facing)))
+
+
+def _place(game: Game, fall: Fall, landing: Body, under: Body) -> Place:
+    """Where the falling model may be set down: within 1" of the one it hit, further off only in a crowd."""
+    who = game.facts.figures[fall.figure]
+    prompt = f"{who.name} lands on {game.facts.figures[under.id].name}: where does it come to rest?"
+    reach = BESIDE
+    while not spots_near(
+        game.scene, under, landing.radius, reach, height=landing.height, ignore=(fall.figure,), limit=1
+    ):
+        reach += BESIDE
+    return Place(
+        seat=who.seat, kind="landing", rule="SW-FALL-03", prompt=prompt, subject=fall.figure,
+        body=landing, centre=under.at, radius=under.radius + reach,
+    )  # fmt: skip
+
+
+async def _harm(game: Game, fall: Fall, fig: str, margin: int) -> None:
+    """Damage with the attribution of the fall; a Save passed does nothing (SW-FALL-02)."""
+    if margin > 0:
+        game.pending.append(Harm(fig, margin, fall.by_seat, fall.by_figure, "fall"))
+        await damage.drain(game)

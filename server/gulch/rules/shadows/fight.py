@@ -1,0 +1,226 @@
+"""Fight Actions: the Defender, the two Fight Tests, striking or shoving the loser (SW-FIGHT, SW-SHOVE,
+SW-DOWN-04, -05).
+
+The free Fight of a Charge is the same rule with `charged`. Never here: what Contact and being Fortified are
+(`contact`), Damage (`damage`), falls (`fall`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gulch.decision import About, Option, Pick, inches
+from gulch.events import Act, Modifier, Moved, Note, Turned
+from gulch.match import Game
+from gulch.rules.shadows import contact, damage
+from gulch.rules.shadows.dice_tests import Outcome, has_skill, save, save_needed, test
+from gulch.rules.shadows.fall import Fall
+from gulch.rules.shadows.los import body_of, in_arc
+from gulch.rules.shadows.shoot import modifier_texts
+from gulch.rules.shadows.state import downed, standing, weapons
+from gulch.rules.shadows.weapons import weapon
+from gulch.table import judge
+from gulch.table.directions import facing_towards, vector
+from gulch.table.model import INCH
+
+FIGHT_DICE = 3
+SHOVE_STOP = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """How a Fight ended: `margin` is the difference in Successes that strike or shove go by, 1 at least."""
+
+    winner: str
+    loser: str
+    margin: int
+
+
+# -- who fights whom ------------------------------------------------------------------------------------
+
+
+def can_fight(game: Game, fig: str) -> bool:
+    """Whether a Fight Action is possible: on its feet with an enemy in Contact, Downed ones too (SW-FIGHT-01)."""
+    return standing(game.facts, fig) and bool(defenders(game, fig))
+
+
+def defenders(game: Game, fig: str) -> list[str]:
+    """The enemies in Contact that may be attacked: Downed ones only if all are (SW-FIGHT-01, SW-DOWN-05)."""
+    return list(contact.opponents(game.facts, fig) or contact.touching(game.facts, fig))
+
+
+async def fight(game: Game, attacker: str, *, charged: bool = False, defender: str = "") -> None:
+    """A Fight Action, or with `charged` the free Fight of a Charge; `defender` if a Charge named one."""
+    possible = defenders(game, attacker)
+    if not standing(game.facts, attacker) or not possible:
+        return
+    chosen = defender if defender in possible else await game.pick(_defender_pick(game, attacker, possible, charged))
+    names = _name(game, attacker), _name(game, chosen)
+    if downed(game.facts, chosen):
+        text = f"{names[0]} finishes {names[1]} off."
+        with game.because(game.tell(Act("fight", attacker, (chosen,), text=text, rule="SW-DOWN-04"))):
+            damage.casualty(game, chosen, attacker, rule="SW-DOWN-04")
+        return
+    text = f"{names[0]} {'charges' if charged else 'attacks'} {names[1]}."
+    with game.because(game.tell(Act("fight", attacker, (chosen,), text=text, rule="SW-FIGHT-01"))):
+        _face(game, chosen, attacker)
+        await _fight(game, attacker, chosen, charged)
+
+
+def _defender_pick(game: Game, attacker: str, possible: Sequence[str], charged: bool) -> Pick:
+    options = [_defender_option(game, attacker, foe, charged) for foe in possible]
+    who = game.facts.figures[attacker]
+    prompt = f"{who.name} fights: against whom?"
+    return Pick(seat=who.seat, kind="defender", rule="SW-FIGHT-01", prompt=prompt, subject=attacker, options=options)
+
+
+def _defender_option(game: Game, attacker: str, foe: str, charged: bool) -> Option:
+    """One Defender: the label has the Dice of both sides, `why` the modifiers of the Attacker, then of the foe."""
+    about = About(figures=(attacker, foe))
+    if downed(game.facts, foe):
+        return Option(foe, f"{_name(game, foe)}: Downed, a Casualty at once", about, ("SW-DOWN-04",))
+    mine, theirs = attack_modifiers(game, attacker, foe, charged), defence_modifiers(game, foe)
+    label = f"{_name(game, foe)}: {_dice(mine)} against {_dice(theirs)} Dice"
+    return Option(foe, label, about, (*modifier_texts(mine), *(f"theirs: {text}" for text in modifier_texts(theirs))))
+
+
+def _dice(modifiers: Sequence[Modifier]) -> int:
+    return max(1, FIGHT_DICE + sum(modifier.value for modifier in modifiers))
+
+
+def _name(game: Game, fig: str) -> str:
+    return game.facts.figures[fig].name
+
+
+def _face(game: Game, fig: str, other: str) -> None:
+    """A Defender who does not face its Attacker is turned to it (SW-FIGHT-01)."""
+    if not in_arc(game, fig, other):
+        mine, theirs = body_of(game, fig), body_of(game, other)
+        game.tell(Turned(fig, facing_towards(theirs.x - mine.x, theirs.y - mine.y)))
+
+
+# -- Dice Modifiers -------------------------------------------------------------------------------------
+
+
+def attack_modifiers(game: Game, attacker: str, defender: str, charged: bool) -> tuple[Modifier, ...]:
+    """Dice Modifiers of the Attacker's Fight Test (SW-FIGHT-02)."""
+    found = [Modifier(1, "Charging", "SW-FIGHT-02")] if charged else []
+    fortified = contact.fortified(game.facts, defender, attacker)
+    if fortified is not None:
+        found.append(fortified)
+    return (*found, *_own_modifiers(game, attacker))
+
+
+def defence_modifiers(game: Game, defender: str) -> tuple[Modifier, ...]:
+    """Dice Modifiers of the Defender's Fight Test (SW-FIGHT-02)."""
+    return tuple(_own_modifiers(game, defender))
+
+
+def _own_modifiers(game: Game, fig: str) -> Iterator[Modifier]:
+    """What holds for Attacker and Defender alike: being outnumbered, and Skills."""
+    unengaged = len(_unengaged(game, fig))
+    if unengaged > 1 and not has_skill(game.facts, fig, "'Ornery"):
+        yield Modifier(1 - unengaged, f"Outnumbered by {unengaged}", "SW-FIGHT-06")
+    if has_skill(game.facts, fig, "Mean"):
+        yield Modifier(1, "Mean", "SW-SKILL-12")
+    pistols = _pistols(game, fig) if has_skill(game.facts, fig, "Close Work") else 0
+    if pistols:
+        yield Modifier(min(2, pistols), "Close Work", "SW-SKILL-07")
+
+
+def _unengaged(game: Game, fig: str) -> list[str]:
+    """Enemies on their feet in Contact that are in Contact with no other opponent of theirs (SW-FIGHT-06)."""
+    facts = game.facts
+    return [foe for foe in contact.opponents(facts, fig) if contact.opponents(facts, foe) in ((), (fig,))]
+
+
+def _pistols(game: Game, fig: str) -> int:
+    """Pistol-class Weapons that are not Jammed (SW-SKILL-07)."""
+    status = game.facts.figures[fig].status
+    carried = enumerate(weapons(game.facts, fig))
+    return sum(1 for index, name in carried if weapon(name).kind == "Pistol" and f"jammed:{index}" not in status)
+
+
+# -- the Fight ------------------------------------------------------------------------------------------
+
+
+async def _fight(game: Game, attacker: str, defender: str, charged: bool) -> None:
+    mine, theirs = attack_modifiers(game, attacker, defender, charged), defence_modifiers(game, defender)
+    one = await test(game, attacker, "fight", FIGHT_DICE, mine, "SW-FIGHT-02")
+    other = await test(game, defender, "fight", FIGHT_DICE, theirs, "SW-FIGHT-02")
+    won = decide(attacker, one, defender, other)
+    if won is None:
+        text = f"{_name(game, attacker)} and {_name(game, defender)} fight to a Draw."
+        game.tell(Note(text, "SW-FIGHT-04", (attacker, defender)))
+        return
+    if await _shoves(game, won):
+        await _shove(game, won)
+    else:
+        await _strike(game, won, charged and won.winner == attacker)
+
+
+def decide(attacker: str, one: Outcome, defender: str, other: Outcome) -> Won | None:
+    """More Successes win by the difference; if equal, the single highest Die wins by 1; else a Draw
+    (SW-FIGHT-03, -04)."""
+    if one.successes != other.successes:
+        first, margin = one.successes > other.successes, abs(one.successes - other.successes)
+    elif one.best != other.best:
+        first, margin = one.best > other.best, 1
+    else:
+        return None
+    return Won(attacker, defender, margin) if first else Won(defender, attacker, margin)
+
+
+async def _shoves(game: Game, won: Won) -> bool:
+    """Whether the winner shoves the loser instead of striking it (SW-SHOVE-01)."""
+    about, loser = About(figures=(won.winner, won.loser)), _name(game, won.loser)
+    way = inches(_shove_distance(game, won))
+    options = (
+        Option("strike", f"Strike {loser}: Save on {save_needed(won.margin)}+", about, ("SW-FIGHT-05",)),
+        Option("shove", f"Shove {loser} {way} away", about, ("No Save for the Fight itself (SW-SHOVE-01)",)),
+    )
+    pick = Pick(
+        seat=game.facts.figures[won.winner].seat, kind="strike-or-shove", rule="SW-SHOVE-01",
+        prompt=f"{_name(game, won.winner)} wins the Fight by {won.margin}.", subject=won.winner, options=options,
+    )  # fmt: skip
+    return await game.pick(pick) == "shove"
+
+
+async def _strike(game: Game, won: Won, won_a_charge: bool) -> None:
+    """The loser makes a Save by the difference, as for shooting (SW-FIGHT-05)."""
+    winner, loser = _name(game, won.winner), _name(game, won.loser)
+    act = Act("strike", won.winner, (won.loser,), text=f"{winner} strikes {loser}.", rule="SW-FIGHT-03")
+    rush = won_a_charge and has_skill(game.facts, won.winner, "Bull-Rush")
+    modifiers = (Modifier(-1, "Bull-Rush", "SW-SKILL-09"),) if rush else ()
+    with game.because(game.tell(act)):
+        margin = await save(game, won.loser, save_needed(won.margin), "save", modifiers, "SW-FIGHT-05")
+        await damage.hurt(game, won.loser, margin, by=won.winner, cause="Fight", rule="SW-FIGHT-05")
+
+
+# -- shoving --------------------------------------------------------------------------------------------
+
+
+def _shove_distance(game: Game, won: Won) -> int:
+    """1" per Success of the difference, 1" at most for a loser on the larger base, in mils (SW-SHOVE-01, -03)."""
+    larger = body_of(game, won.loser).radius > body_of(game, won.winner).radius
+    return INCH if larger else won.margin * INCH
+
+
+async def _shove(game: Game, won: Won) -> None:
+    """The loser goes straight away from the winner, up to a model or terrain of 2" or more; over an edge it
+    falls, and the winner is the cause (SW-SHOVE-01, -04)."""
+    mine, theirs = body_of(game, won.winner), body_of(game, won.loser)
+    dx, dy = theirs.x - mine.x, theirs.y - mine.y
+    if not dx and not dy:
+        dx, dy = vector(mine.facing)
+    pushed = judge.push(game.scene, theirs, dx, dy, _shove_distance(game, won), SHOVE_STOP)
+    text = f"{_name(game, won.winner)} shoves {_name(game, won.loser)}."
+    with game.because(game.tell(Act("shove", won.winner, (won.loser,), text=text, rule="SW-SHOVE-01"))):
+        end = pushed.fell_from or pushed.end
+        if end != theirs.at:
+            game.tell(Moved(won.loser, (theirs.at, end), ("shove",), theirs.facing, "shoved"))
+        if pushed.fell_from is not None:
+            seat = game.facts.figures[won.winner].seat
+            game.pending.append(Fall(won.loser, pushed.height, seat, won.winner, pushed.end))
+            await damage.drain(game)

@@ -1,0 +1,163 @@
+"""Lookout: who may React to a declared Action, the Reactions and their order.
+
+Lives here: the window at a declaration (SW-LOOK-05 to -08) and each Reaction (SW-LOOK-09 to -12). A
+Reaction is declared in secret and at once by all Passive seats. Never here: going on Lookout, the
+triggering Action (`activation`), losing a token (`damage.lose_lookout`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gulch.decision import About, Option, Pick
+from gulch.events import Act, Note, Status
+from gulch.match import Game
+from gulch.rules.shadows import damage, dice_tests, los, move, shoot
+from gulch.rules.shadows import state as read
+from gulch.rules.shadows.state import RANKS, rank, standing
+
+PASS = "pass"
+_OF_ONE_ACTIVATION = ("actions", "moved", "crawled")
+
+
+def watchers(game: Game, trigger: str) -> dict[int, list[str]]:
+    """By Passive seat, the standing models on Lookout that see the triggering model (SW-LOOK-05)."""
+    found: dict[int, list[str]] = {}
+    for figure in read.enemies(game.facts, trigger):
+        if "lookout" in figure.status and standing(game.facts, figure.id) and los.visible(game, figure.id, trigger):
+            found.setdefault(figure.seat, []).append(figure.id)
+    return dict(sorted(found.items()))
+
+
+# -- the window ----------------------------------------------------------------------------------------
+
+
+async def react(game: Game, trigger: str, kind: str, weapon: str) -> None:
+    """Every Passive seat with a watcher declares at most one Reaction, in secret and at once (SW-LOOK-06, -08)."""
+    picks = [_reaction_pick(game, trigger, seat, models) for seat, models in watchers(game, trigger).items()]
+    answers = await game.together(picks)
+    declared = [answer.ids[0] for answer in answers if answer.ids[0] != PASS]
+    for reaction in declared:
+        _announce(game, reaction, trigger)
+    if len(declared) == 1:
+        game.then(_step(declared[0], trigger))
+    elif declared:
+        game.then(("reaction-order", trigger, *declared))
+
+
+def _step(declared: str, trigger: str) -> tuple[str, str, str, str, str]:
+    fig, kind, weapon = (*declared.split(":"), "")[:3]
+    return ("reaction", fig, kind, weapon, trigger)
+
+
+def _announce(game: Game, declared: str, trigger: str) -> None:
+    _, fig, kind, weapon, _ = _step(declared, trigger)
+    names = game.facts.figures
+    item = read.weapons(game.facts, fig)[int(weapon)] if weapon else kind
+    words = {
+        "shoot": f"shoot at {names[trigger].name} with the {item}",
+        "move": "move",
+        "clear-jam": f"clear the {item}",
+    }
+    text = f"{names[fig].name} reacts to {words[kind]}."
+    game.tell(Act("react", fig, (trigger,), item, text=text, rule="SW-LOOK-08"))
+
+
+def _reaction_pick(game: Game, trigger: str, seat: int, models: Sequence[str]) -> Pick:
+    options = [Option(PASS, "No Reaction", why=("The Lookout Token stays (SW-LOOK-04)",))]
+    for model in models:
+        options += reaction_options(game, model, trigger)
+    prompt = f"{game.facts.figures[trigger].name} declares an Action: does anybody React?"
+    return Pick(
+        seat=seat, kind="reaction", rule="SW-LOOK-06", prompt=prompt, subject=trigger, options=options, secret=True
+    )
+
+
+def reaction_options(game: Game, fig: str, trigger: str) -> list[Option]:
+    """One Shoot Action at the triggering model or one Move Action; nothing else (SW-LOOK-09)."""
+    figure, about = game.facts.figures[fig], About(figures=(fig, trigger))
+    names = read.weapons(game.facts, fig)
+    found = [
+        (f"shoot:{index}", f"shoot the {names[index]}", "No Spotting Test (SW-LOOK-09)")
+        for index in shoot.reaction_weapons(game, fig, trigger)
+    ]
+    found.append(("move", "move", "Contact with the triggering model only (SW-LOOK-10)"))
+    found += [
+        (f"clear-jam:{index}", f"clear the {name}", "In place of the Move (SW-LOOK-09)")
+        for index, name in enumerate(names)
+        if f"jammed:{index}" in figure.status
+    ]
+    return [Option(f"{fig}:{id}", f"{figure.name}: {label}", about, (why,)) for id, label, why in found]
+
+
+async def reaction_order(game: Game, trigger: str, *declared: str) -> None:
+    """Reaction Tests when several React: from the highest score down (SW-LOOK-08)."""
+    models = {_step(reaction, trigger)[1]: reaction for reaction in declared}
+    ordered = await _by_test(game, list(models))
+    game.then(*(_step(models[fig], trigger) for fig in ordered))
+
+
+async def _by_test(game: Game, figs: Sequence[str]) -> list[str]:
+    """Score first, then Rank; those still tied roll again (SW-LOOK-08)."""
+    if len(figs) < 2:
+        return list(figs)
+    keys = {fig: (await _reaction_test(game, fig), RANKS.index(rank(game.facts, fig))) for fig in figs}
+    ordered: list[str] = []
+    for key in sorted(set(keys.values()), reverse=True):
+        ordered += await _by_test(game, [fig for fig in figs if keys[fig] == key])
+    return ordered
+
+
+async def _reaction_test(game: Game, fig: str) -> int:
+    """A 1 Die Reaction Test: the score. Quickdraw may roll it again (SW-SKILL-16)."""
+    score = (await dice_tests.test(game, fig, "reaction", 1, rule="SW-LOOK-08")).best
+    if not dice_tests.has_skill(game.facts, fig, "Quickdraw"):
+        return score
+    options = [Option("none", f"Keep the {score}"), Option("0", "Roll again")]
+    figure = game.facts.figures[fig]
+    chosen = await game.pick(
+        Pick(seat=figure.seat, kind="re-roll", rule="SW-SKILL-16", prompt=f"{figure.name} is quick on the draw",
+             subject=fig, options=options)
+    )  # fmt: skip
+    if chosen == "none":
+        return score
+    return (await dice_tests.test(game, fig, "reaction", 1, rule="SW-SKILL-16")).best
+
+
+# -- a Reaction ----------------------------------------------------------------------------------------
+
+
+async def reaction(game: Game, fig: str, kind: str, weapon: str, trigger: str) -> None:
+    """Carries a Reaction out if it still can be; the model is Done then. If it cannot, the model stays on
+    Lookout (SW-LOOK-12)."""
+    if not _still_can(game, fig, kind, weapon, trigger):
+        if game.still(fig) and "lookout" in game.facts.figures[fig].status:
+            name = game.facts.figures[fig].name
+            game.tell(Note(f"{name} can no longer react and stays on Lookout.", "SW-LOOK-12", (fig,)))
+        return
+    game.tell(Status(fig, "lookout", None, "SW-LOOK-02"))
+    if kind == "shoot":
+        await shoot.shoot(game, fig, int(weapon), only_target=trigger)
+    elif kind == "clear-jam":
+        await move.clear_jam(game, fig, int(weapon))
+    else:
+        await move.move(game, fig, reaction_to=trigger)
+    await damage.drain(game)
+    tidy(game, fig)
+    if game.still(fig) and "done" not in game.facts.figures[fig].status:
+        game.tell(Status(fig, "done", 1, "SW-LOOK-12"))
+
+
+def _still_can(game: Game, fig: str, kind: str, weapon: str, trigger: str) -> bool:
+    if not (game.still(fig) and standing(game.facts, fig) and "lookout" in game.facts.figures[fig].status):
+        return False
+    if kind != "shoot":
+        return True
+    return game.still(trigger) and int(weapon) in shoot.reaction_weapons(game, fig, trigger)
+
+
+def tidy(game: Game, fig: str) -> None:
+    """What an Activation or a Reaction has used up counts no longer once it is over (SW-ACT-10)."""
+    for key in game.facts.figures[fig].status:
+        if key in _OF_ONE_ACTIVATION or key.startswith("fired:"):
+            game.tell(Status(fig, key, None, "SW-ACT-10"))

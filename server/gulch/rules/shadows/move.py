@@ -1,0 +1,325 @@
+"""The Move Action: routes, Charging, Disengaging, climbing and dropping on the way, clearing a Jam
+(SW-MOVE, SW-CLIMB, SW-JAM-01, SW-LOOK-10, -11).
+
+The mover's seat gives a route, the geometry judges it under a policy that this module states. It is walked
+stretch by stretch; where a fall or taking hold of a comrade interrupts it the seat is asked again with what
+is left. Never here: what Contact is (`contact`), falls (`fall`), crawling (`downed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gulch.decision import About, Option, Pick, Route, Walked, inches
+from gulch.events import Act, Moved, Note, Status, Turned
+from gulch.match import Game
+from gulch.rules.shadows import contact, damage, downed, fight
+from gulch.rules.shadows import state as read
+from gulch.rules.shadows.dice_tests import save, test
+from gulch.rules.shadows.fall import SAFE, Fall
+from gulch.rules.shadows.los import free_line, visible_of
+from gulch.rules.shadows.options import option
+from gulch.rules.shadows.shoot import modifier_texts
+from gulch.table import judge
+from gulch.table.directions import facing_towards
+from gulch.table.judge import Leg, Policy, Walk, Zone
+from gulch.table.measure import flat_distance
+from gulch.table.model import Body, Point
+
+MOVE = 4000
+LEAP = 4000
+LIMIT = 1000
+DISPLACED = 3000
+
+
+@dataclass(slots=True)
+class _Move:
+    """A Move under way. `left` mils are left; `held` are the enemies on their feet that were touched when it began,
+    `met` all that were; `seen` those that may be Charged; `leaves`: it is a Disengage."""
+
+    fig: str
+    left: int
+    only: str
+    held: tuple[str, ...]
+    met: tuple[str, ...]
+    fresh: bool = True
+    leaves: bool = False
+    dragged: str = ""
+    seen: tuple[str, ...] = ()
+
+
+def can_move(game: Game, fig: str) -> bool:
+    """Whether a Move Action is possible: on the table and on its feet. Turning on the spot is one (SW-MOVE-03)."""
+    return read.standing(game.facts, fig)
+
+
+async def move(game: Game, fig: str, *, budget: int = MOVE, reaction_to: str = "", charge_allowed: bool = True) -> None:
+    """A whole Move Action of up to `budget` mils (SW-MOVE-01). `reaction_to`: a Reaction to that model, the only one
+    that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight."""
+    if read.downed(game.facts, fig):
+        await downed.crawl(game, fig)
+        return
+    if not can_move(game, fig):
+        return
+    game.tell(Status(fig, "moved", 1, "SW-MOVE-01"))
+    facts = game.facts
+    going = _Move(fig, budget, reaction_to, contact.opponents(facts, fig), contact.touching(facts, fig))
+    again = True
+    while again and going.left > 0 and can_move(game, fig):
+        choice = await game.ask(lambda: _route(game, going))
+        again = choice is not None and can_move(game, fig) and await _go(game, going, choice)
+    if going.dragged:
+        await downed.set_down(game, fig, going.dragged)
+    if can_move(game, fig):
+        await _arrive(game, going, charge_allowed)
+
+
+# -- what may be asked for ------------------------------------------------------------------------------
+
+
+def _route(game: Game, going: _Move) -> Route | None:
+    """The question for a route, None once the model can no longer move."""
+    fig = going.fig
+    if not can_move(game, fig):
+        return None
+    who = game.facts.figures[fig]
+    deeds = () if going.dragged else downed.drag_deeds(game, fig, going.left)
+    rule = "SW-DOWN-07" if going.dragged else "SW-MOVE-09" if going.held else "SW-MOVE-01"
+    prompt = f"{who.name} may move up to {inches(going.left)}"
+    return Route(
+        seat=who.seat, kind="move", rule=rule, prompt=prompt, subject=fig,
+        mover=fig, policy=_policy(game, going), deeds=deeds,
+    )  # fmt: skip
+
+
+def _policy(game: Game, going: _Move) -> Policy:
+    """How the ground is charged and whom the mover may come near (SW-MOVE-04 to -07, SW-MOVE-11, SW-CLIMB)."""
+    fig, hands_full = going.fig, bool(going.dragged)
+    foes = [foe.id for foe in read.enemies(game.facts, fig)]
+    standing = [foe for foe in foes if not read.downed(game.facts, foe)]
+    targets = tuple(foe for foe in foes if _may_contact(going, foe))
+    return Policy(
+        going.left,
+        climb=not hands_full,
+        leap=0 if hands_full else LEAP,
+        drop=not hands_full,
+        overclimb=going.fresh and not hands_full,
+        rough_all=hands_full,
+        zones=tuple(Zone(foe, LIMIT) for foe in standing if _keeps_away(game, going, foe)),
+        targets=targets,
+        through=downed.passable(game, fig),
+        across=LIMIT if targets else 0,
+    )
+
+
+def _may_contact(going: _Move, foe: str) -> bool:
+    """A Disengage never ends in Contact (SW-MOVE-11), a Reaction only in Contact with its trigger (SW-LOOK-10)."""
+    return not going.held and foe not in going.met and going.only in ("", foe)
+
+
+def _keeps_away(game: Game, going: _Move, foe: str) -> bool:
+    """The 1" limit (SW-MOVE-06). Option one-inch-limit=in-sight: it does not hold for enemies without a line of sight
+    to where the mover is when it is asked."""
+    return option(game, "one-inch-limit") == "through-walls" or free_line(game, going.fig, foe)
+
+
+# -- walking --------------------------------------------------------------------------------------------
+
+
+async def _go(game: Game, going: _Move, choice: Walked) -> bool:
+    """Walks a route as far as nothing interrupts it; whether the mover is to be asked again."""
+    fig, policy = going.fig, _policy(game, going)
+    body = game.scene.bodies[fig]
+    walk = judge.judge(game.scene, body, choice.points, policy)
+    if going.fresh:
+        going.seen = tuple(visible_of(game, fig, _in_question(game, going, walk, bool(choice.deeds))))
+    going.fresh = False
+    if not walk.legs:
+        if choice.facing != body.facing:
+            game.tell(Turned(fig, choice.facing))
+    elif going.held and not going.leaves and not await _disengage(game, going, body.moved(walk.end, choice.facing)):
+        return False
+    elif await _walk(game, going, walk, choice.facing):
+        return can_move(game, fig)
+    _pay_overclimb(game, going, walk, policy)
+    return can_move(game, fig) and _takes_hold(game, going, choice)
+
+
+def _in_question(game: Game, going: _Move, walk: Walk, more: bool) -> list[str]:
+    """The enemies whose being seen at the start of the Move may matter: those at the end of the route, or all in
+    reach if the route may be given anew on the way."""
+    body = game.scene.bodies[going.fig]
+    if more or any(_falls(leg) for leg in walk.legs):
+        far = going.left + DISPLACED
+        foes = [
+            foe.id for foe in read.enemies(game.facts, going.fig) if foe.body and flat_distance(body, foe.body) <= far
+        ]
+    else:
+        foes = list(contact.touched_at(game.facts, going.fig, body.moved(walk.end))) if walk.legs else []
+    return [foe for foe in foes if foe not in going.met and _may_contact(going, foe)]
+
+
+def _falls(leg: Leg) -> bool:
+    """A drop of more than 2" counts as falling, and so does a leap that is too short (SW-CLIMB-04, -06)."""
+    return leg.kind == "fall" or (leg.kind == "drop" and leg.height > SAFE)
+
+
+async def _walk(game: Game, going: _Move, walk: Walk, facing: int) -> bool:
+    """Goes along the legs; whether the way was interrupted by a fall with some of it still to go."""
+    fell = next((number for number, leg in enumerate(walk.legs) if _falls(leg)), None)
+    last = len(walk.legs) - 1
+    if fell is None:
+        _tell_walk(game, going, walk.legs, facing, _end(game, going, walk))
+        return False
+    if fell:
+        _tell_walk(game, going, walk.legs[:fell], _ahead(walk.legs[fell - 1], facing), walk.legs[fell].start)
+    going.left -= walk.legs[fell].cost
+    leg, seat = walk.legs[fell], game.facts.figures[going.fig].seat
+    game.pending.append(Fall(going.fig, leg.height, seat, going.fig, leg.end))
+    await damage.drain(game)
+    _displaced(game, going, leg.end)
+    if fell < last:
+        return True
+    if game.still(going.fig) and game.scene.bodies[going.fig].facing != facing:
+        game.tell(Turned(going.fig, facing))
+    return False
+
+
+def _displaced(game: Game, going: _Move, landing: Point) -> None:
+    """One set down beside whoever it fell on has not moved into the Contact that this brings (SW-FALL-03)."""
+    if can_move(game, going.fig) and game.scene.bodies[going.fig].at != landing:
+        going.held, going.met = contact.opponents(game.facts, going.fig), contact.touching(game.facts, going.fig)
+        going.leaves = False
+
+
+def _tell_walk(game: Game, going: _Move, legs: Sequence[Leg], facing: int, end: Point) -> None:
+    route = (legs[0].start, *(leg.end for leg in legs[:-1]), end)
+    manner = "drag" if going.dragged else "react" if going.only else "move"
+    game.tell(Moved(going.fig, route, tuple(leg.kind for leg in legs), facing, manner))
+    going.left -= sum(leg.cost for leg in legs)
+
+
+def _ahead(leg: Leg, facing: int) -> int:
+    """The direction of a leg: where one looks whose way is interrupted."""
+    dx, dy = leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]
+    return facing_towards(dx, dy) if dx or dy else facing
+
+
+def _end(game: Game, going: _Move, walk: Walk) -> Point:
+    """The end of a walk, moved into exact touch with an enemy within the tolerance (SW-CONTACT-01)."""
+    body = game.scene.bodies[going.fig].moved(walk.end)
+    for foe in contact.touched_at(game.facts, going.fig, body):
+        exact = contact.snapped(body, game.scene.bodies[foe])
+        if exact is not None and judge.stand(game.scene, body.moved(exact)) is None:
+            return exact
+    return walk.end
+
+
+def _pay_overclimb(game: Game, going: _Move, walk: Walk, policy: Policy) -> None:
+    """Climbing what is higher than the whole movement ends the Activation at once (SW-CLIMB-03)."""
+    if any(leg.kind == "climb" and leg.height > policy.budget for leg in walk.legs):
+        who = game.facts.figures[going.fig]
+        game.tell(Note(f"The climb takes {who.name} all the time there is.", "SW-CLIMB-03", (going.fig,)))
+        if "actions" in who.status:
+            game.tell(Status(going.fig, "actions", 0, "SW-CLIMB-03"))
+
+
+def _takes_hold(game: Game, going: _Move, choice: Walked) -> bool:
+    """Takes hold of a Downed comrade if that was a deed of the route; then the mover is asked again."""
+    if not choice.deeds or going.dragged:
+        return False
+    going.dragged = downed.take_hold(game, going.fig, choice.deeds)
+    return bool(going.dragged)
+
+
+# -- Disengaging ----------------------------------------------------------------------------------------
+
+
+async def _disengage(game: Game, going: _Move, end: Body) -> bool:
+    """Leaving Contact at the start of a route (SW-MOVE-09 to -11). False if the route is not walked: the model went
+    down (it crawls), is gone, or the route would leave one enemy and end in Contact with another."""
+    fig = going.fig
+    there = [foe for foe in contact.touched_at(game.facts, fig, end) if not read.downed(game.facts, foe)]
+    if there == list(going.held):
+        return True
+    if there:
+        name = game.facts.figures[fig].name
+        game.tell(Note(f"{name} would still be in Contact with an enemy and stays.", "SW-MOVE-11", (fig, *there)))
+        game.tell(Turned(fig, end.facing))
+        return False
+    going.leaves = True
+    name = game.facts.figures[fig].name
+    act = Act("disengage", fig, going.held, text=f"{name} breaks away.", rule="SW-MOVE-09")
+    with game.because(game.tell(act)):
+        if going.only:
+            return True
+        outcome = await test(game, fig, "disengage", 1, rule="SW-MOVE-09")
+        if not outcome.successes:
+            await _struck(game, going)
+    if read.downed(game.facts, fig):
+        await downed.crawl(game, fig)
+    return can_move(game, fig)
+
+
+async def _struck(game: Game, going: _Move) -> None:
+    """A failed Disengage Test: one 5+ Save for every enemy touched, Downed or not meanwhile (SW-MOVE-10)."""
+    for foe in going.held:
+        if game.still(going.fig):
+            margin = await save(game, going.fig, 5, "disengage save", rule="SW-MOVE-10")
+            await damage.hurt(game, going.fig, margin, by=foe, cause="Disengage", rule="SW-MOVE-10")
+
+
+# -- Contact --------------------------------------------------------------------------------------------
+
+
+async def _arrive(game: Game, going: _Move, charge_allowed: bool) -> None:
+    """What Contact at the end of the Move brings: enemies lose Lookout (SW-LOOK-03); one that was in view when it
+    began is Charged, with a free Fight (SW-MOVE-08)."""
+    facts, fig = game.facts, going.fig
+    new = [foe for foe in contact.touching(facts, fig) if foe not in going.met]
+    for foe in new:
+        if not read.downed(facts, foe):
+            damage.lose_lookout(game, foe, f"{facts.figures[fig].name} moved into Contact")
+    if not charge_allowed:
+        return
+    possible = fight.defenders(game, fig)
+    charged = [foe for foe in new if foe in going.seen and foe in possible]
+    if charged:
+        foe = await game.pick(_charge_pick(game, fig, charged))
+        await fight.fight(game, fig, charged=True, defender=foe)
+        return
+    for foe in new:
+        if _may_contact(going, foe) and foe not in going.seen:
+            text = f"{facts.figures[foe].name} was out of sight when {facts.figures[fig].name} set off: no Charge."
+            game.tell(Note(text, "SW-MOVE-08", (fig, foe)))
+
+
+def _charge_pick(game: Game, fig: str, foes: Sequence[str]) -> Pick:
+    """Which of several enemies is Charged (SW-MOVE-08)."""
+    who = game.facts.figures[fig]
+    options = [
+        Option(
+            foe,
+            f"Charge {game.facts.figures[foe].name}",
+            About(figures=(fig, foe)),
+            modifier_texts(fight.attack_modifiers(game, fig, foe, True)),
+        )
+        for foe in foes
+    ]
+    prompt = f"{who.name} charges: whom?"
+    return Pick(seat=who.seat, kind="charge", rule="SW-MOVE-08", prompt=prompt, subject=fig, options=options)
+
+
+# -- a Jam ----------------------------------------------------------------------------------------------
+
+
+async def clear_jam(game: Game, fig: str, weapon: int) -> None:
+    """A whole Move Action takes the Jammed marker off one Weapon; the model neither moves nor turns (SW-JAM-01)."""
+    if not can_move(game, fig) or f"jammed:{weapon}" not in game.facts.figures[fig].status:
+        return
+    item = read.weapons(game.facts, fig)[weapon]
+    text = f"{game.facts.figures[fig].name} clears the {item}."
+    with game.because(game.tell(Act("clear-jam", fig, item=item, text=text, rule="SW-JAM-01"))):
+        game.tell(Status(fig, "moved", 1, "SW-JAM-01"))
+        game.tell(Status(fig, f"jammed:{weapon}", None, "SW-JAM-01"))

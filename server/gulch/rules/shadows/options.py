@@ -1,0 +1,61 @@
+"""The options of one match: what was chosen, the ledger's default elsewhere.
+
+Lives here: reading an option, and refusing those that this book does not play yet, by name.
+Never here: what a value does (the rule that owns it knows).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gulch.errors import InvalidInput
+from gulch.match import Game
+from gulch.rules.shadows import ledger
+
+# Options whose other values are played; one that is missing here may be named with its default only.
+PLAYED = (
+    "joker-order",
+    "sight-half-in-arc",
+    "measured-distance",
+    "re-roll-chain",
+    "last-player-cards",
+    "one-inch-limit",
+    "easier-target",
+    "range-on-limit",
+    "corridor-start",
+    "corridor-downed-models",
+    "corridor-jamming",
+    "line-of-fire",
+    "shooting-while-engaged",
+    "shaken-on-standing-up",
+    "downed-again",
+    "lookout-activation",
+    "bottle-check-count",
+    "opposite-corners",
+)
+
+
+def chosen(options: Mapping[str, str], name: str) -> str:
+    """The value of an option, by the ledger's default if it was not chosen. KeyError: no such option."""
+    value = options.get(name)
+    return ledger.options()[name].default if value is None else value
+
+
+def option(game: Game, name: str) -> str:
+    """The value of an option in this match."""
+    return chosen(game.options, name)
+
+
+def check(options: Mapping[str, str]) -> None:
+    """InvalidInput if an option or value is unknown, or not played yet."""
+    known = ledger.options()
+    for name, value in options.items():
+        entry = known.get(name)
+        if entry is None:
+            raise InvalidInput(f"unknown option {name!r}", "see `gulch rules shadows` for the options")
+        if value not in entry.values:
+            raise InvalidInput(f"option {name} has no value {value!r}", f"use one of {', '.join(entry.values)}")
+        if value != entry.default and name not in PLAYED:
+            raise InvalidInput(
+                f"option {name}={value} ({entry.rule}) is not played yet", f"leave it at {entry.default!r}"
+            )

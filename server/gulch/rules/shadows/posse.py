@@ -1,0 +1,235 @@
+"""Posses for one-off games: read from TOML, checked by the Basic or the Advanced method (SW-POSSE).
+
+Lives here: `load`, `check` and the default Posses. A checked Posse is the plain dict of its file, with
+defaults filled in. Never here: figures on a table (`setup`), what Weapons and Skills do.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from gulch import assets
+from gulch.errors import InvalidInput
+from gulch.rules.shadows import weapons
+from gulch.rules.shadows.state import RANKS
+
+METHODS = ("basic", "advanced")
+DEFAULTS = ("lawmen", "outlaws", "townsfolk")
+MOST_WEAPONS = 3
+MOST_WITH_ONE_TYPE = 2
+UNLIMITED = "Pistol"
+NATIVE_ONLY = "Bow"
+_POSSE_KEYS = ("name", "method", "limit", "native", "model")
+_MODEL_KEYS = ("name", "rank", "weapons", "skills", "shape")
+
+Plain = dict[str, Any]
+
+
+@functools.cache
+def prices() -> Mapping[str, Any]:
+    """The tables of posse.toml."""
+    return tomllib.loads(Path(__file__).with_name("posse.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where a Posse comes from, so that a message can say where it is wrong."""
+
+    name: str
+    lines: tuple[int, ...] = ()
+
+    def refuse(self, message: str, rule: str, next_step: str, model: int = -1, who: str = "") -> NoReturn:
+        where = self.name
+        if 0 <= model < len(self.lines):
+            where += f", line {self.lines[model]}"
+        if model >= 0:
+            where += f", model {model + 1}" + (f" ({who})" if who else "")
+        raise InvalidInput(f"{where}: {message}" + (f" ({rule})" if rule else ""), next_step)
+
+
+# -- reading -------------------------------------------------------------------------------------------
+
+
+def names() -> list[str]:
+    """The Posses that ship with Gulch, sorted."""
+    return sorted(path.stem for path in (assets.scenarios() / "posses").glob("*.toml"))
+
+
+def load(name_or_path: str | Path) -> Plain:
+    """A Posse by name ("lawmen") or by the path of a .toml file, checked by its own method and limit.
+    InvalidInput with file, line and ledger rule if it is not there or not right."""
+    path = Path(name_or_path)
+    if path.suffix != ".toml":
+        path = assets.scenarios() / "posses" / f"{name_or_path}.toml"
+        if not path.is_file():
+            raise InvalidInput(
+                f"unknown posse {str(name_or_path)!r}", f"use one of {', '.join(names())} or the path of a .toml file"
+            )
+    try:
+        text = path.read_text(encoding="utf-8")
+        data = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[model]]")]
+    return check(data, source=str(path), lines=lines)
+
+
+def default(seat: int) -> Plain:
+    """The ready Posse for a seat: seats beyond the third take them in turn again."""
+    return load(DEFAULTS[seat % len(DEFAULTS)])
+
+
+# -- checking ------------------------------------------------------------------------------------------
+
+
+def check(
+    data: Mapping[str, Any], method: str = "", limit: int = 0, *, source: str = "posse", lines: Sequence[int] = ()
+) -> Plain:
+    """The Posse with its defaults filled in, if it is legal by the method and limit named, else by its own.
+
+    `limit` is the number of models (Basic) or of dollars (Advanced). InvalidInput names what is wrong, where,
+    and the ledger rule.
+    """
+    src = _Source(source, tuple(lines))
+    posse = _filled_in(data, src)
+    if method and posse["method"] != method:
+        src.refuse(f"built by the {posse['method']} method", "SW-POSSE-01", f"all Posses of this game are {method}")
+    if limit:
+        posse["limit"] = limit
+    _check_common(posse, src)
+    if posse["method"] == "basic":
+        _check_basic(posse, src)
+    else:
+        _check_advanced(posse, src)
+    return posse
+
+
+def _filled_in(data: Mapping[str, Any], src: _Source) -> Plain:
+    _known_keys(data, _POSSE_KEYS, src)
+    method = data.get("method", "basic")
+    if method not in METHODS:
+        src.refuse(f"unknown method {method!r}", "SW-POSSE-01", f"use one of {', '.join(METHODS)}")
+    models = data.get("model", [])
+    if not isinstance(models, list | tuple) or not models:
+        src.refuse("it has no models", "SW-POSSE-03", "add a [[model]] table for each")
+    limit = data.get("limit", prices()[method]["limit"])
+    native, name = data.get("native", False), data.get("name", "Posse")
+    if not isinstance(name, str) or not isinstance(native, bool) or type(limit) is not int or limit < 1:
+        src.refuse("name is text, native true or false, limit a number", "", "correct the head of the file")
+    filled = [_model(model, number, src) for number, model in enumerate(models)]
+    return {"name": name, "method": method, "limit": limit, "native": native, "model": filled}
+
+
+def _known_keys(data: Any, keys: Sequence[str], src: _Source, model: int = -1) -> None:
+    if not isinstance(data, Mapping):
+        src.refuse(f"a table is needed, not {data!r}", "", f"give {', '.join(keys)}", model)
+    for key in data:
+        if key == "gear" and model >= 0:
+            src.refuse("Gear is not played yet", "SW-POSSE-11", "leave it out", model, str(data.get("name", "")))
+        if key not in keys:
+            src.refuse(f"unknown key {key!r}", "", f"use {', '.join(keys)}", model)
+
+
+def _model(data: Any, number: int, src: _Source) -> Plain:
+    _known_keys(data, _MODEL_KEYS, src, number)
+    model = {"name": "", "rank": "Novice", "weapons": [], "skills": [], "shape": "gunslinger", **data}
+    who = str(model["name"])
+    if not isinstance(model["name"], str) or not who or "," in who:
+        src.refuse("a model needs a name without commas", "", "give it one", number)
+    if model["rank"] not in RANKS:
+        src.refuse(f"unknown Rank {model['rank']!r}", "SW-GRIT-01", f"use one of {', '.join(RANKS)}", number, who)
+    for key, known in (("weapons", weapons.table()), ("skills", prices()["skills"])):
+        if not isinstance(model[key], list | tuple) or any(item not in known for item in model[key]):
+            src.refuse(f"unknown {key} {model[key]!r}", "", f"use a list of {', '.join(known)}", number, who)
+        model[key] = list(model[key])
+    if not isinstance(model["shape"], str):
+        src.refuse(f"unknown shape {model['shape']!r}", "", "name one of models/figures", number, who)
+    return model
+
+
+def _check_common(posse: Plain, src: _Source) -> None:
+    heroes = [n for n, model in enumerate(posse["model"]) if model["rank"] == "Hero"]
+    rule = "SW-POSSE-03" if posse["method"] == "basic" else "SW-POSSE-08"
+    if len(heroes) != 1:
+        src.refuse(f"{len(heroes)} Heroes", rule, "a Posse has one Hero, its Boss", heroes[1] if heroes else -1)
+    seen: list[str] = []
+    for n, model in enumerate(posse["model"]):
+        if model["name"] in seen:
+            src.refuse("the name is used twice", "", "name every model differently", n, model["name"])
+        seen.append(model["name"])
+        _check_weapons(posse, n, model, src)
+    _check_types(posse, src)
+
+
+def _check_weapons(posse: Plain, n: int, model: Plain, src: _Source) -> None:
+    rule = "SW-POSSE-05" if posse["method"] == "basic" else "SW-POSSE-11"
+    if len(model["weapons"]) > MOST_WEAPONS:
+        src.refuse(f"{len(model['weapons'])} Weapons", rule, f"carry {MOST_WEAPONS} at most", n, model["name"])
+    if NATIVE_ONLY in model["weapons"] and not posse["native"]:
+        src.refuse("a Bow in a Posse that is not Native American", "SW-WEAP-05", "set native = true", n, model["name"])
+
+
+def _check_types(posse: Plain, src: _Source) -> None:
+    """No Weapon type but the Pistol on more than two models; two of it on one model count once (SW-POSSE-11)."""
+    rule = "SW-POSSE-05" if posse["method"] == "basic" else "SW-POSSE-11"
+    for weapon in weapons.table():
+        carriers = [n for n, model in enumerate(posse["model"]) if weapon in model["weapons"]]
+        if weapon != UNLIMITED and len(carriers) > MOST_WITH_ONE_TYPE:
+            third = carriers[MOST_WITH_ONE_TYPE]
+            message = f"the {weapon} is on {len(carriers)} models"
+            src.refuse(message, rule, "only Pistols may be on more than two", third, posse["model"][third]["name"])
+
+
+def _check_basic(posse: Plain, src: _Source) -> None:
+    """One Hero and Novices, two of which may be traded in for a Veteran (SW-POSSE-02, SW-POSSE-03, SW-POSSE-05)."""
+    for n, model in enumerate(posse["model"]):
+        if model["skills"]:
+            src.refuse("Skills in a Basic Posse", "SW-POSSE-05", "use the Advanced method for Skills", n, model["name"])
+    worth = {"Novice": 1, "Veteran": prices()["basic"]["veteran"], "Hero": 1}
+    used = sum(worth[model["rank"]] for model in posse["model"])
+    if used > posse["limit"]:
+        rule = "SW-POSSE-03" if len(posse["model"]) <= posse["limit"] else "SW-POSSE-02"
+        src.refuse(
+            f"{len(posse['model'])} models made from {used}", rule,
+            f"the limit is {posse['limit']}, and each Veteran stands for {worth['Veteran']} Novices",
+        )  # fmt: skip
+
+
+def _check_advanced(posse: Plain, src: _Source) -> None:
+    """Dollars, number of models, a Weapon each, Skills that are played (SW-POSSE-06, -08, -10, -12)."""
+    least, most = prices()["advanced"]["models"]
+    if not least <= len(posse["model"]) <= most:
+        src.refuse(f"{len(posse['model'])} models", "SW-POSSE-08", f"have {least} to {most}")
+    for n, model in enumerate(posse["model"]):
+        if not model["weapons"]:
+            src.refuse("no Weapon", "SW-POSSE-10", "buy every model at least one", n, model["name"])
+        for skill in model["skills"]:
+            if not prices()["skills"][skill]:
+                src.refuse(f"the Skill {skill} is not played yet", "SW-POSSE-12", "choose another", n, model["name"])
+        if len(set(model["skills"])) != len(model["skills"]):
+            src.refuse("a Skill is bought twice", "SW-POSSE-12", "choose another", n, model["name"])
+    total = cost(posse)
+    if total > posse["limit"]:
+        src.refuse(f"it costs ${total}", "SW-POSSE-06", f"the Dollar Limit is ${posse['limit']}")
+
+
+def cost(posse: Mapping[str, Any]) -> int:
+    """What a Posse costs in dollars by the Advanced method (SW-POSSE-08, SW-BUY-14, SW-BUY-16, SW-POSSE-12)."""
+    return sum(model_cost(model) for model in posse["model"])
+
+
+def model_cost(model: Mapping[str, Any]) -> int:
+    """Rank, Weapons and Skills of one model in dollars."""
+    arms = sum(int(prices()["weapons"][weapon]) for weapon in model.get("weapons", ()))
+    return int(prices()["models"][model["rank"]]) + arms + skills_cost(model["rank"], len(model.get("skills", ())))
+
+
+def skills_cost(rank: str, count: int) -> int:
+    """The first Skill at the price of the Rank, the second 2 more, the third 3 more ... (SW-POSSE-12)."""
+    first = int(prices()["first-skill"][rank])
+    return sum(first + (n if n > 1 else 0) for n in range(1, count + 1))

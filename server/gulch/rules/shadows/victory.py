@@ -1,0 +1,85 @@
+"""Victory Points, Sudden Death and how a match ends.
+
+Lives here: who scores for a Casualty, who stands, the end at the start and after the last Turn.
+Never here: who becomes a Casualty (`damage`), Bottle Checks (`recovery`).
+"""
+
+from __future__ import annotations
+
+from gulch.dice import Dice
+from gulch.events import Ended, Score
+from gulch.match import Game
+from gulch.rules.shadows.state import NPC, on_table, rank, standing
+from gulch.view import Facts
+
+TURNS = 8
+CASUALTY_VP = {"Novice": 1, "Veteran": 2, "Hero": 3}
+
+
+def award(game: Game, victim: str, by_seat: int, rule: str = "SW-VP-02") -> None:
+    """Scores a Casualty that a model of `by_seat` caused directly, by the printed Rank (SW-VP-02). Nothing for
+    an NPC, for one's own model, or where no seat caused it."""
+    owner = game.facts.figures[victim].seat
+    if NPC in (owner, by_seat) or owner == by_seat:
+        return
+    name = game.facts.figures[victim].name
+    game.tell(Score(by_seat, CASUALTY_VP[rank(game.facts, victim)], f"{name} is out of the fight", rule))
+
+
+def standing_seats(facts: Facts) -> list[int]:
+    """Seats with a model on its feet or still in reserve, in seat order (SW-VP-04)."""
+    return [info.seat for info in facts.seats if _stands(facts, info.seat)]
+
+
+def _stands(facts: Facts, seat: int) -> bool:
+    return any(not figure.out and (figure.body is None or standing(facts, figure.id)) for figure in facts.of_seat(seat))
+
+
+def leaders(facts: Facts) -> tuple[int, ...]:
+    """The seat with the most VP, nobody when the highest is shared (SW-VP-01)."""
+    best = max(facts.scores.values())
+    seats = tuple(seat for seat, points in sorted(facts.scores.items()) if points == best)
+    return seats if len(seats) == 1 else ()
+
+
+def end(game: Game, winners: tuple[int, ...], reason: str, rule: str) -> None:
+    """The match is over: nothing is left on the agenda, and the seed is shown."""
+    game.state.agenda.clear()
+    seed = game.dice.seed.hex() if isinstance(game.dice, Dice) else ""
+    game.tell(Ended(winners, reason, rule, seed))
+
+
+def end_on_points(game: Game, reason: str) -> None:
+    """Victory Points decide; equal highest is a draw (SW-VP-01)."""
+    winners = leaders(game.facts)
+    if winners:
+        name = game.facts.seats[winners[0]].name
+        end(game, winners, f"{reason}: {name} has the most Victory Points", "SW-VP-01")
+    else:
+        end(game, (), f"{reason}: the highest Victory Points are shared", "SW-VP-01")
+
+
+def sudden_death(game: Game) -> bool:
+    """Ends the match at the start of a Turn when one Posse alone is standing (SW-VP-04), and on points when
+    no model is left at all, since nothing could happen any more."""
+    left = standing_seats(game.facts)
+    if len(left) == 1:
+        name = game.facts.seats[left[0]].name
+        end(game, (left[0],), f"Sudden Death: only {name}'s Posse is standing", "SW-VP-04")
+        return True
+    if not any(on_table(game.facts, info.seat) for info in game.facts.seats) and not left:
+        end_on_points(game, "Nobody is left on the table")
+        return True
+    return False
+
+
+async def turn_end(game: Game, turn: int) -> None:
+    """After all Recovery Phases: every Posse Bottled Out is a draw (SW-BOTTLE-05), Turn 8 ends the game
+    (SW-TURN-01), else the next Turn starts."""
+    fled = [info.seat for info in game.facts.seats if game.facts.get(f"seat:{info.seat}", "lost") == turn]
+    if len(fled) == len(game.facts.seats):
+        end(game, (), "Every Posse has Bottled Out", "SW-BOTTLE-05")
+    elif turn >= TURNS:
+        end_on_points(game, f"Turn {TURNS} is over")
+    else:
+        game.then(("turn", turn + 1))

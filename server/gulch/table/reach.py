@@ -1,0 +1,269 @@
+"""Where a mover may end within its policy, at what cost: the field that bots and overlays read.
+
+Lives here: `Reach`, a search over the grid with bodies, zones and doors of a scene added. Never here: what is
+legal (`judge`; every route handed out was judged), what is worth doing. Costs follow the grid's sixteen
+directions and are at most 3% above the true shortest way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import isqrt
+
+from .grid import CLIMB, DROP, LEAP, WALK, Grid, Link, grid_of
+from .judge import judge
+from .measure import distance
+from .model import Body, Point, Scene
+from .moves import TOLERANCE, Policy
+from .spans import edge_square
+from .walk import Walker
+
+_NEAR = 1150  # longer than any link that is walked, so that no disc is missed between two nodes
+_START = 800
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where the mover may end, and what it costs to get there, in mils."""
+
+    at: Point
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A body that may be contacted: by which judged route, at what cost."""
+
+    body: str
+    route: tuple[Point, ...]
+    cost: int
+
+
+class Reach:
+    """The cost field of one mover. Built at once; routes are made when asked for."""
+
+    def __init__(self, scene: Scene, mover: Body, policy: Policy) -> None:
+        self.scene, self.mover, self.policy = scene, mover, policy
+        self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
+        self.cost: dict[int, int] = {}
+        self._from: dict[int, int] = {}
+        self._discs = tuple(_discs(scene, mover, policy))
+        self._close: dict[int, tuple[_Disc, ...] | None] = {}
+        self._search()
+
+    def _search(self) -> None:
+        """Dijkstra from the nodes around the start."""
+        grid, cost, came = self.grid, self.cost, self._from
+        budget, shut = self.policy.budget, self.scene.shut
+        heap: list[tuple[int, int, int]] = []
+        for n, price in self._starts():
+            heappush(heap, (price, n, -1))
+        allowed = self._allowed()
+        all_rough = self.policy.rough if self.policy.rough_all else 1
+        while heap:
+            price, n, before = heappop(heap)
+            if n in cost:
+                continue
+            cost[n] = price
+            came[n] = before
+            discs = self._discs_at(n)
+            for link in grid.links(n):
+                to = link.to
+                if to in cost or not allowed[link.kind]:
+                    continue
+                after = price + link.cost * all_rough
+                if after > budget or self._blocked(to):
+                    continue
+                if link.gates and any(shut.get(key, known) for key, known in link.gates):
+                    continue
+                if link.width > self.policy.leap + TOLERANCE:
+                    continue
+                if discs and _cuts(grid.at[n], grid.at[to], discs):
+                    continue
+                heappush(heap, (after, to, n))
+
+    def _allowed(self) -> tuple[bool, bool, bool, bool]:
+        policy = self.policy
+        kinds = {WALK: True, CLIMB: policy.climb, DROP: policy.drop, LEAP: policy.leap > 0}
+        return kinds[WALK], kinds[CLIMB], kinds[DROP], kinds[LEAP]
+
+    def _starts(self) -> Iterator[tuple[int, int]]:
+        """The nodes around the start that can be walked to straight, with the cost."""
+        for n in self.grid.around(self.mover.at, _START):
+            if self._blocked(n):
+                continue
+            goal = self.grid.at[n]
+            if goal == self.mover.at:
+                yield n, 0
+                continue
+            walker = Walker(self.scene, self.mover, self.policy)
+            stop = walker.go(goal, False)
+            if stop is None and not walker.done and not walker.pending and walker.f == goal[2]:
+                yield n, walker.cost
+
+    def _discs_at(self, n: int) -> tuple[_Disc, ...]:
+        """The discs that a link from this node might cut."""
+        known = self._close.get(n)
+        if known is None:
+            self._blocked(n)
+            known = self._close.get(n)
+        return known or ()
+
+    def _blocked(self, n: int) -> bool:
+        """Is the node inside a disc? Also finds the discs close to it."""
+        if n in self._close:
+            return self._close[n] is None
+        x, y, z = self.grid.at[n]
+        near: list[_Disc] = []
+        for disc in self._discs:
+            square = (x - disc.x) ** 2 + (y - disc.y) ** 2
+            if square >= disc.far:
+                continue
+            radius = disc.radius(z)
+            if square < radius * radius:
+                self._close[n] = None
+                return True
+            if square < (radius + _NEAR) ** 2:
+                near.append(disc)
+        self._close[n] = tuple(near)
+        return False
+
+    def spots(self, step: int = 1000) -> list[Spot]:
+        """Places where the mover may end, one for each `step` by `step` square of each level, the cheapest way
+        in grid order."""
+        found: dict[tuple[int, int, int], Spot] = {}
+        for n, price in self.cost.items():
+            x, y, z = self.grid.at[n]
+            key = (x // step, y // step, self.grid.floors[n].index)
+            if key not in found and self._may_end(n):
+                found[key] = Spot((x, y, z), price)
+        return list(found.values())
+
+    def _may_end(self, n: int) -> bool:
+        """Has the base room there, among low blocks and bodies that may be crossed?"""
+        if not self.grid.ends[n]:
+            return False
+        here = self.mover.moved(self.grid.at[n])
+        return self.grid.ground.room(self.scene, here, self.grid.floors[n]) is None
+
+    def overlay(self) -> list[Spot]:
+        """Every place of the grid that can be got to, in the order of cost, whether or not one may end there."""
+        return [Spot(self.grid.at[n], price) for n, price in self.cost.items()]
+
+    def route(self, at: Point) -> tuple[Point, ...] | None:
+        """A judged route to a spot of this reach, or None if the judge will not have it."""
+        for n in self.grid.around(at, 1):
+            if n in self.cost and self.grid.at[n] == at:
+                route = self._straight(self.path(n))
+                walk = judge(self.scene, self.mover, route, self.policy)
+                return route if walk.stop is None else None
+        return None
+
+    def path(self, n: int) -> list[Point]:
+        """The nodes from the start to a node."""
+        found = []
+        while n >= 0:
+            found.append(self.grid.at[n])
+            n = self._from[n]
+        return found[::-1]
+
+    def _straight(self, points: list[Point]) -> tuple[Point, ...]:
+        """A path without the waypoints that lie on a straight line between their neighbours on one level."""
+        kept: list[Point] = []
+        for number, q in enumerate(points):
+            p = kept[-1] if kept else self.mover.at
+            after = points[number + 1] if number + 1 < len(points) else None
+            if after is None or not _between(p, q, after):
+                kept.append(q)
+        return tuple(kept)
+
+    def contacts(self) -> list[Contact]:
+        """The targets that can be contacted, each with its cheapest judged route, in id order."""
+        found = []
+        for id in sorted(self.policy.targets):
+            body = self.scene.bodies.get(id)
+            if body is not None and id != self.mover.id:
+                contact = self._contact(body)
+                if contact is not None:
+                    found.append(contact)
+        return found
+
+    def _contact(self, body: Body) -> Contact | None:
+        """Tries the straight way and then the ways over the cheapest nodes around."""
+        apart = self.mover.radius + body.radius
+        straight = isqrt((self.mover.x - body.x) ** 2 + (self.mover.y - body.y) ** 2)
+        if straight - apart - 20 > self.policy.budget:
+            return None
+        tries: list[tuple[int, tuple[Point, ...]]] = [(straight, (body.at,))]
+        reach = apart + max([zone.reach for zone in self.policy.zones if zone.body == body.id], default=0) + 800
+        ways = []
+        for n in self.grid.around(body.at, reach):
+            if n in self.cost:
+                x, y, _ = self.grid.at[n]
+                left = isqrt((x - body.x) ** 2 + (y - body.y) ** 2) - apart - 20
+                if self.cost[n] + left <= self.policy.budget:
+                    ways.append((self.cost[n] + left, n))
+        tries += [(price, (*self._straight(self.path(n)), body.at)) for price, n in sorted(ways)[:5]]
+        for _, route in tries:
+            walk = judge(self.scene, self.mover, route, self.policy)
+            if walk.stop is None and walk.contact == body.id:
+                return Contact(body.id, route, walk.cost)
+        return None
+
+
+class _Disc:
+    """What keeps the mover's centre away from a body: the base itself, or a zone around it."""
+
+    __slots__ = ("apart", "body", "far", "height", "reach", "x", "y", "z")
+
+    def __init__(self, body: Body, mover: Body, reach: int) -> None:
+        self.body = body
+        self.x, self.y, self.z = body.x, body.y, body.z
+        self.apart = mover.radius + body.radius - TOLERANCE
+        self.reach = reach
+        self.height = (body.height, mover.height)
+        self.far = (self.apart + reach + _NEAR) ** 2
+
+    def radius(self, z: int) -> int:
+        """How far the centre must stay away at a height of feet; 0 if not at all."""
+        rise = z - self.z
+        if self.reach:
+            return self.apart + isqrt(self.reach * self.reach - rise * rise) if abs(rise) < self.reach else 0
+        return self.apart if -self.height[1] < rise < self.height[0] else 0
+
+
+def _discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[_Disc]:
+    reach = policy.budget + 2 * mover.radius
+    zones = {zone.body: zone.reach for zone in policy.zones}
+    for body in scene.others(mover.id):
+        zone = zones.get(body.id, 0)
+        far = reach + mover.radius + body.radius + zone
+        if abs(body.x - mover.x) > far or abs(body.y - mover.y) > far:
+            continue
+        own = min(zone, distance(mover, body))
+        if own > TOLERANCE:
+            yield _Disc(body, mover, own)
+        if body.id not in policy.through:
+            yield _Disc(body, mover, 0)
+
+
+def _cuts(p: Point, q: Point, discs: tuple[_Disc, ...]) -> bool:
+    """Does a link pass through a disc?"""
+    for disc in discs:
+        radius = disc.radius(p[2])
+        if radius and edge_square(disc.x, disc.y, p[0], p[1], q[0], q[1]) < radius * radius:
+            return True
+    return False
+
+
+def _between(p: Point, q: Point, r: Point) -> bool:
+    """Is q on the way from p to r, all three on one level?"""
+    if not p[2] == q[2] == r[2]:
+        return False
+    ax, ay, bx, by = q[0] - p[0], q[1] - p[1], r[0] - q[0], r[1] - q[1]
+    return ax * by == ay * bx and ax * bx + ay * by > 0
+
+
+__all__ = ["Contact", "Link", "Reach", "Spot"]

@@ -1,0 +1,117 @@
+"""Victory Points, Sudden Death and the end of the match."""
+
+from __future__ import annotations
+
+import pytest
+
+from gulch.events import Ended, Score
+from gulch.rules.shadows import victory
+from gulch.rules.shadows.damage import casualty
+from gulch.rules.shadows.state import NPC
+from rules.shadows.agenda import next_steps, seat_status
+from rules.shadows.build import Board, Man, board, fig
+
+
+def scored(b: Board, points: dict[int, int]) -> Board:
+    for seat, value in points.items():
+        b.game.tell(Score(seat, value, "test"))
+    return b
+
+
+def facing(*ours: Man, theirs: Man | None = None) -> Board:
+    return board(*(ours or (fig("a", at=(5, 5)),)), theirs or fig("b", seat=1, at=(20, 20)))
+
+
+def the_end(b: Board) -> Ended:
+    (ended,) = b.told(Ended)
+    assert not b.game.state.agenda
+    return ended
+
+
+@pytest.mark.rule("SW-VP-02", "SW-VP-03")
+@pytest.mark.parametrize("rank, points", [("Novice", 1), ("Veteran", 2), ("Hero", 3)])
+def test_a_casualty_is_worth_its_rank_at_once(rank: str, points: int) -> None:
+    b = facing(theirs=fig("b", seat=1, at=(9, 9), rank=rank, shaken=1))
+    casualty(b.game, "b", "a")
+    assert b.game.facts.scores == {0: points, 1: 0}
+    assert [(event.seat, event.points, event.rule) for event in b.told(Score)] == [(0, points, "SW-VP-02")]
+
+
+@pytest.mark.rule("SW-VP-02")
+def test_nobody_scores_for_ones_own_model_or_without_an_attacker() -> None:
+    b = facing()
+    victory.award(b.game, "a", 0)
+    victory.award(b.game, "a", NPC)
+    assert b.told(Score) == []
+
+
+@pytest.mark.rule("SW-VP-01", "SW-SCEN-13")
+@pytest.mark.parametrize("points, winners", [({0: 5, 1: 4}, (0,)), ({0: 5, 1: 5}, ()), ({1: 1}, (1,))])
+def test_the_most_points_win_and_a_shared_most_is_a_draw(points: dict[int, int], winners: tuple[int, ...]) -> None:
+    b = scored(facing(), points)
+    b.run(victory.turn_end(b.game, victory.TURNS))
+    assert (the_end(b).winners, the_end(b).rule) == (winners, "SW-VP-01")
+
+
+@pytest.mark.rule("SW-TURN-01")
+def test_turn_eight_is_the_last_and_turn_seven_is_not() -> None:
+    b = facing()
+    b.run(victory.turn_end(b.game, 7))
+    assert next_steps(b) == [("turn", 8)] and b.told(Ended) == []
+    b = facing()
+    b.run(victory.turn_end(b.game, 8))
+    assert the_end(b).reason.startswith("Turn 8 is over")
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_the_only_posse_standing_wins_whatever_the_points() -> None:
+    b = scored(facing(theirs=fig("b", seat=1, at=(9, 9), downed=1)), {1: 7})
+    assert victory.sudden_death(b.game)
+    assert (the_end(b).winners, the_end(b).rule) == ((0,), "SW-VP-04")
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_one_enemy_on_its_feet_lets_the_game_go_on() -> None:
+    b = facing(fig("a", at=(5, 5), downed=1), fig("c", at=(6, 6)))
+    assert not victory.sudden_death(b.game)
+    assert victory.standing_seats(b.game.facts) == [0, 1]
+    assert b.told(Ended) == []
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_with_everybody_down_the_game_goes_on() -> None:
+    b = facing(fig("a", at=(5, 5), downed=1), theirs=fig("b", seat=1, at=(9, 9), downed=1))
+    assert not victory.sudden_death(b.game)
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_an_empty_table_is_decided_on_points() -> None:
+    b = scored(facing(), {1: 1})
+    for name in ("a", "b"):
+        casualty(b.game, name)
+    assert victory.sudden_death(b.game)
+    assert (the_end(b).winners, the_end(b).rule) == ((1,), "SW-VP-01")
+
+
+@pytest.mark.rule("SW-BOTTLE-05")
+def test_all_bottled_out_in_one_turn_is_a_draw_whatever_the_points() -> None:
+    b = scored(facing(), {0: 9})
+    seat_status(seat_status(b, 0, lost=6), 1, lost=6)
+    b.run(victory.turn_end(b.game, 6))
+    assert (the_end(b).winners, the_end(b).rule) == ((), "SW-BOTTLE-05")
+
+
+@pytest.mark.rule("SW-BOTTLE-05")
+def test_one_of_two_bottled_out_is_sudden_death_next_turn_and_points_after_turn_eight() -> None:
+    b = scored(facing(), {1: 2})
+    casualty(b.game, "b")
+    seat_status(b, 1, lost=6)
+    b.run(victory.turn_end(b.game, 6))
+    assert next_steps(b) == [("turn", 7)]
+    assert victory.sudden_death(b.game)
+    assert the_end(b).winners == (0,)
+    b = scored(facing(), {1: 2})
+    casualty(b.game, "b")
+    seat_status(b, 1, lost=8)
+    b.run(victory.turn_end(b.game, 8))
+    assert (the_end(b).winners, the_end(b).rule) == ((1,), "SW-VP-01")

@@ -1,0 +1,160 @@
+"""Starting ursina, with or without a screen, and reading pictures back.
+
+Offscreen means Panda's EGL pipe on Linux (Mesa needs no display) and a hidden pbuffer elsewhere. There is one
+app a process: a second `boot` returns the first. Never here: what is drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import numpy as np
+import numpy.typing as npt
+
+Mode = Literal["offscreen", "window"]
+Pixels = npt.NDArray[np.uint8]
+HERE = Path(__file__).resolve().parent
+_apps: list[App] = []
+
+
+class App:
+    """The running ursina app: `base` is Panda's ShowBase, `root` the world's node, `hud` the node of what lies
+    flat on the screen (x within half the aspect ratio, y within a half, the centre is 0)."""
+
+    def __init__(self, base: Any, mode: Mode) -> None:
+        from panda3d.core import NodePath
+        from ursina import camera, scene
+
+        self.base, self.mode = base, mode
+        self.root: Any = scene.attach_new_node("gulch")
+        self.hud: Any = NodePath("hud")
+        self.hud.reparent_to(camera.ui)
+        self.hud.set_depth_test(False)
+        self.hud.set_depth_write(False)
+        self.hud.set_transparency(1)
+        self.hud.set_bin("unsorted", 0)
+        self._wanted_grab: Grab | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of what is drawn, in pixels."""
+        return self.base.win.get_x_size(), self.base.win.get_y_size()
+
+    @property
+    def aspect(self) -> float:
+        width, height = self.size
+        return width / height
+
+    @property
+    def grab(self) -> Grab:
+        """The read-back of this app; also what keeps headless GL from queueing frames without end."""
+        if self._wanted_grab is None:
+            self._wanted_grab = Grab(self)
+        return self._wanted_grab
+
+    def step(self) -> None:
+        """One frame."""
+        self.base.step()
+
+
+class Grab:
+    """What the app draws, as pixels."""
+
+    def __init__(self, app: App) -> None:
+        from panda3d.core import GraphicsOutput, Texture
+
+        self._app, self._texture = app, Texture()
+        app.base.win.add_render_texture(self._texture, GraphicsOutput.RTM_copy_ram)
+
+    def rgb(self) -> Pixels:
+        """Draws a frame; (height, width, 3) uint8, top row first."""
+        self._app.step()
+        texture = self._texture
+        data = np.frombuffer(texture.get_ram_image(), np.uint8)
+        rows = data.reshape(texture.get_y_size(), texture.get_x_size(), -1)
+        return cast("Pixels", rows[::-1, :, 2::-1].copy())
+
+
+def boot(mode: Mode = "offscreen", size: tuple[int, int] = (1280, 720), msaa: int = 4) -> App:
+    """The app, started on the first call. Nothing may import ursina before. OSError without a GL to draw with."""
+    if _apps:
+        return _apps[0]
+    _configure(mode, msaa)
+    try:
+        app = App(_start(mode, size), mode)
+    except Exception as error:  # Panda and ursina raise bare Exception when no window can be had
+        raise OSError(f"no OpenGL to draw with: {error}") from error
+    _apps.append(app)
+    return app
+
+
+def _configure(mode: Mode, msaa: int) -> None:
+    from panda3d.core import loadPrcFileData
+
+    egl = mode == "offscreen" and sys.platform.startswith("linux")
+    if egl:
+        os.environ.setdefault("EGL_PLATFORM", "surfaceless")  # Mesa: no probing of X or Wayland
+    for line in (
+        "audio-library-name null",  # ursina opens a sound device when it is imported
+        f"load-display {'p3headlessgl' if egl else 'pandagl'}",
+        "aux-display",
+        "model-cache-dir",
+        "sync-video false",
+        "notify-level-device fatal",
+        "notify-level-pnmimage error",
+        f"framebuffer-multisample {int(msaa > 0)}",
+        f"multisamples {msaa}",
+    ):
+        loadPrcFileData("", line)
+
+
+def _start(mode: Mode, size: tuple[int, int]) -> Any:
+    import ursina
+    from ursina import application, window
+
+    base = ursina.Ursina(
+        title="Gulch", size=size, fullscreen=False, borderless=False, vsync=mode == "window",
+        window_type="offscreen" if mode == "offscreen" else "onscreen", development_mode=False, editor_ui_enabled=False,
+    )  # fmt: skip
+    # Otherwise ursina searches the folder of the script that runs for textures and settings.
+    application.asset_folder = application.fonts_folder = HERE / "shaders"
+    application.raise_exception_on_missing_model = application.raise_exception_on_missing_texture = True
+    if "OpenGL" not in base.pipe.get_interface_name():
+        raise OSError(f"the pipe is {base.pipe.get_interface_name()}")
+    if mode == "offscreen":
+        window.update_aspect_ratio()  # no window event comes offscreen: without it nothing flat is in view
+    return base
+
+
+def font_file() -> Path:
+    """OpenSans, which ursina ships."""
+    import ursina
+
+    return Path(ursina.__file__).parent / "fonts" / "OpenSans-Regular.ttf"
+
+
+def gl_line(start: Callable[..., App] = boot) -> str:
+    """What draws, in one line: renderer and version of the GL found offscreen. OSError if there is none."""
+    app = start("offscreen", (64, 64), 0)
+    app.grab.rgb()
+    gsg = app.base.win.get_gsg()
+    return f"{gsg.get_driver_renderer()}, OpenGL {gsg.get_driver_version()}"
+
+
+class GlErrors:
+    """Collects what Panda reports as errors (a shader that does not compile is only reported there)."""
+
+    def __init__(self) -> None:
+        from panda3d.core import Notify, StringStream
+
+        self._stream = StringStream()
+        Notify.ptr().set_ostream_ptr(self._stream, False)
+
+    def lines(self) -> list[str]:
+        """Error lines since the start."""
+        text = self._stream.get_data().decode("utf-8", "replace")
+        return [line for line in text.splitlines() if "(error)" in line]

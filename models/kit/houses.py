@@ -61,7 +61,11 @@ def bank() -> Model:
     boardwalk(m, "boardwalk", (-3.0, -2.9), (3.0, -2.0), DECK, STONE)
     _base(m, low, high, FLOOR)
     holes = {
-        "front": [Hole("front", "door", 0.0, 1.4, DECK, 2.2), Hole("west", "barred", -1.9, 1.1, 1.1, 2.3), Hole("east", "barred", 1.9, 1.1, 1.1, 2.3)],
+        "front": [
+            Hole("front", "door", 0.0, 1.4, DECK, 2.2),
+            Hole("west", "barred", -1.9, 1.1, 1.1, 2.3),
+            Hole("east", "barred", 1.9, 1.1, 1.1, 2.3),
+        ],
         "right": [Hole("right", "barred", -0.6, 1.0, 1.3, 2.2)],
         "back": [Hole("back", "door", -1.9, 1.3, DECK, 2.1)],
     }
@@ -75,7 +79,17 @@ def bank() -> Model:
     m.block("parapet-front", rect(-1.6, -2.12, 1.6, -1.85), top + 0.3, top + 1.35)
     m.box("parapet-front", (-1.75, -2.2, top + 1.35), (1.75, -1.8, top + 1.5), WHITE)
     board(m, "BANK", 0.0, -2.12, top + 0.42, 2.8, 0.8, (62, 70, 74), GOLD)
-    wall(m, "wall-vault-front", (0.8, 0.9), (2.8, 0.9), DECK, top, Cladding("plank", IRON, IRON, IRON), [Hole("vault", "door", 1.0, 1.3, DECK, 2.1)], 0.15)
+    wall(
+        m,
+        "wall-vault-front",
+        (0.8, 0.9),
+        (2.8, 0.9),
+        DECK,
+        top,
+        Cladding("plank", IRON, IRON, IRON),
+        [Hole("vault", "door", 1.0, 1.3, DECK, 2.1)],
+        0.15,
+    )
     wall(m, "wall-vault-side", (0.8, 2.7), (0.8, 1.05), DECK, top, Cladding("plank", IRON, IRON, IRON), (), 0.15)
     m.cylinder("safe", (2.3, 2.3), [(DECK, 0.3), (1.2, 0.3)], shade(IRON, 1.3), 4, BRASS)
     m.pillar("safe", (2.3, 2.3), 0.22, DECK, 1.2, 4)
@@ -150,14 +164,20 @@ def store() -> Model:
     boardwalk(m, "boardwalk", (-3.0, -3.3), (3.0, -1.9), DECK, FLOOR)
     _base(m, low, high)
     holes = {
-        "front": [Hole("front", "door", 0.0, 1.4, DECK, 2.1), _window("west", -1.75, None, 1.5), _window("east", 1.75, None, 1.5)],
+        "front": [
+            Hole("front", "door", 0.0, 1.4, DECK, 2.1),
+            _window("west", -1.75, None, 1.5),
+            _window("east", 1.75, None, 1.5),
+        ],
         "right": [_window("right", 0.8)],
         "left": [_window("left", 0.8)],
         "back": [Hole("back", "door", 0.0, 1.3, DECK, 2.1)],
     }
     shell(m, low, high, DECK, top, clad, holes)
     gable(m, low, high, top, 1.3, SHINGLE, clad, along="y", over=(0.0, 0.3))
-    false_front(m, -3.0, 3.0, -1.93, top, [(3.0, top + 1.2), (1.9, top + 1.75)], clad, "STORE", (PLANK_CREAM, TRIM_DARK))
+    false_front(
+        m, -3.0, 3.0, -1.93, top, [(3.0, top + 1.2), (1.9, top + 1.75)], clad, "STORE", (PLANK_CREAM, TRIM_DARK)
+    )
     awning(m, "awning", (-3.1, -3.35), (3.1, -1.93), 2.95, 2.5, CANVAS, RED)
     posts(m, (-2.85, 2.85), -3.15, DECK, 2.45, TRIM)
     m.solid_box("counter", (-2.8, 0.7, DECK), (-1.0, 1.1, DECK + 0.9), PLANK_DARK, shade(PLANK_DARK, 1.4))
@@ -177,7 +197,11 @@ def house() -> Model:
     _base(m, low, high)
     blue = (84, 104, 112)
     holes = {
-        "front": [Hole("front", "door", 0.0, 1.3, DECK, 2.1), _window("west", -1.6, None, 1.1), _window("east", 1.6, None, 1.1)],
+        "front": [
+            Hole("front", "door", 0.0, 1.3, DECK, 2.1),
+            _window("west", -1.6, None, 1.1),
+            _window("east", 1.6, None, 1.1),
+        ],
         "right": [_window("right", 0.3, blue)],
         "left": [_window("left", 0.3, blue)],
         "back": [Hole("back", "door", 1.2, 1.3, DECK, 2.1), _window("back-west", -1.2, blue)],
@@ -214,7 +238,7 @@ def barn() -> Model:
     for x in (-1.35, 1.35):
         m.solid_box(f"post-{1 if x < 0 else 2}", (x - 0.1, 0.62, 0.0), (x + 0.1, 0.82, 2.85), PLANK_DARK)
     for n, (x0, x1) in enumerate(((-3.3, -1.6), (1.6, 3.3)), 1):
-        for k, y in enumerate((-2.0, -0.2), 1):
+        for k, y in enumerate((-2.5, -0.8), 1):
             rail(m, f"stall-{n}{k}", (x0, y), (x1, y), 0.0, PLANK_DARK, 1.1)
     m.solid_box("hay-1", (-3.2, 2.9, 3.0), (-2.0, 3.7, 3.6), HAY)
     m.solid_box("hay-2", (2.2, 3.1, 0.0), (3.2, 3.75, 0.8), HAY)
@@ -239,7 +263,8 @@ def church() -> Model:
     m.block("porch", rect(-1.2, -4.4, 1.2, -2.6), 0.0, DECK)
     m.level("porch", "floor", (-1.2, -4.4), (1.2, -2.6), DECK)
     tower = {"front": [Hole("front", "door", 0.0, 1.4, DECK, 2.3)]}
-    shell(m, (-1.2, -4.4), (1.2, -2.6), DECK, 5.6, clad, tower, "tower-", 0.15)
+    shell(m, (-1.2, -4.4), (1.2, -2.6), DECK, 5.6, clad, tower, "tower-", 0.15, ("front", "right", "left"))
+    wall(m, "wall-tower-back", (1.2, -2.6), (-1.2, -2.6), top, 5.6, clad, (), 0.15)
     for n, x in enumerate((-1.0, 1.0)):
         for y in (-4.2, -2.8):
             m.box("belfry", (x - 0.12, y - 0.12, 5.6), (x + 0.12, y + 0.12, 6.7), tint(WHITE, 0.03, n))
@@ -258,10 +283,27 @@ def outhouse() -> Model:
     """1.7 by 1.7, a door and a lean-to roof."""
     m = Model("outhouse", "Outhouse", "building", rect(-0.85, -0.85, 0.85, 0.85))
     clad = Cladding("plank", PLANK_GREY, INSIDE, PLANK_DARK)
-    shell(m, (-0.85, -0.85), (0.85, 0.85), 0.0, 2.2, clad, {"front": [Hole("front", "door", 0.0, 1.2, 0.0, 1.8)]}, "", 0.12)
+    shell(
+        m,
+        (-0.85, -0.85),
+        (0.85, 0.85),
+        0.0,
+        2.2,
+        clad,
+        {"front": [Hole("front", "door", 0.0, 1.2, 0.0, 1.8)]},
+        "",
+        0.12,
+    )
     for n, (y0, y1, z0, z1) in enumerate(((-1.0, 1.0, 2.5, 2.15),)):
         m.quad("roof", (-1.0, y0, z0), (1.0, y0, z0), (1.0, y1, z1), (-1.0, y1, z1), tint(SHINGLE, 0.05, n))
-        m.quad("roof", (-1.0, y1, z1 - 0.1), (1.0, y1, z1 - 0.1), (1.0, y0, z0 - 0.1), (-1.0, y0, z0 - 0.1), shade(SHINGLE, 0.6))
+        m.quad(
+            "roof",
+            (-1.0, y1, z1 - 0.1),
+            (1.0, y1, z1 - 0.1),
+            (1.0, y0, z0 - 0.1),
+            (-1.0, y0, z0 - 0.1),
+            shade(SHINGLE, 0.6),
+        )
         m.quad("roof", (-1.0, y0, z0 - 0.1), (1.0, y0, z0 - 0.1), (1.0, y0, z0), (-1.0, y0, z0), TIN)
         m.quad("roof", (1.0, y1, z1 - 0.1), (-1.0, y1, z1 - 0.1), (-1.0, y1, z1), (1.0, y1, z1), TIN)
         m.face("roof", [(-1.0, y1, z1 - 0.1), (-1.0, y0, z0 - 0.1), (-1.0, y0, z0), (-1.0, y1, z1)], TIN)

@@ -8,17 +8,34 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from .paint import BARK, CACTUS, DUST, GRASS, LEAF, LEAF_DRY, PINE, ROCK, ROCK_RED, SAND, Colour, mix, noise, shade, tint
+from .paint import (
+    BARK,
+    CACTUS,
+    DUST,
+    GRASS,
+    LEAF,
+    LEAF_DRY,
+    PINE,
+    ROCK,
+    ROCK_RED,
+    SAND,
+    Colour,
+    mix,
+    noise,
+    shade,
+    tint,
+)
 from .solid import Flat, Model, Vec, circle, rect
 
 
-def _ring(sides: int, rx: float, ry: float, seed: int, rough: float = 0.12) -> list[Flat]:
-    """An irregular oval, counter-clockwise, whose sides keep their directions when it is inset."""
+def oval(sides: int, rx: float, ry: float, seed: int, rough: float) -> list[Flat]:
+    """An irregular convex oval, counter-clockwise, its middle at the origin."""
     ring = []
     for n, (c, s) in enumerate(circle(sides)):
         r = 1 + rough * (2 * noise(seed, n) - 1)
-        ring.append((round(rx * r * c, 2), round(ry * r * s, 2)))
-    return ring
+        ring.append((rx * r * c, ry * r * s))
+    x_mid, y_mid = ((max(corner[k] for corner in ring) + min(corner[k] for corner in ring)) / 2 for k in (0, 1))
+    return hull([(round(x - x_mid, 2), round(y - y_mid, 2)) for x, y in ring])
 
 
 def hull(points: Sequence[Flat]) -> list[Flat]:
@@ -58,9 +75,7 @@ def inset(outline: Sequence[Flat], by: float) -> list[Flat]:
 
 def hill() -> Model:
     """9.4 by 7.5, two levels at 1.0 and 2.0; sides at 44 degrees, so that they can be walked."""
-    toe = hull(_ring(9, 4.9, 3.9, 61, 0.06))
-    x_mid, y_mid = ((max(c[k] for c in toe) + min(c[k] for c in toe)) / 2 for k in (0, 1))
-    toe = [(round(x - x_mid, 2), round(y - y_mid, 2)) for x, y in toe]
+    toe = oval(9, 4.9, 3.9, 61, 0.06)
     m = Model("hill", "Hill", "hill", toe)
     run, step = 1.05, 1.0
     _terrace(m, "slope-1", "hill-1", toe, run, 0.0, step)
@@ -82,11 +97,19 @@ def _terrace(m: Model, slope: str, level: str, outline: list[Flat], run: float, 
     middle = (sum(x for x, _ in inner) / len(inner), sum(y for _, y in inner) / len(inner), top)
     for n in range(len(inner)):
         a, b = inner[n], inner[(n + 1) % len(inner)]
-        m.tri(level, (*a, top), (*b, top), middle, tint(GRASS, 0.1, n, 62), tint(GRASS, 0.1, n + 1, 62), tint(DUST, 0.1, 63))
+        m.tri(
+            level,
+            (*a, top),
+            (*b, top),
+            middle,
+            tint(GRASS, 0.1, n, 62),
+            tint(GRASS, 0.1, n + 1, 62),
+            tint(DUST, 0.1, 63),
+        )
     grade = (top - base) / run
     heights = [h for h in (0.06, 0.5) if base + h < top]
     for h in heights:
-        m.block(level, inset(outline, h / grade + 0.5), base, base + h)
+        m.block(slope, inset(outline, h / grade + 0.5), base, base + h)
 
 
 def _patchwork(m: Model, part: str, facet: Sequence[Vec], seed: int) -> None:
@@ -114,7 +137,16 @@ def _tuft(m: Model, at: Flat, base: float, seed: int, colour: Colour = LEAF_DRY)
 
 
 def blob(
-    m: Model, part: str, centre: Vec, radii: Vec, colour: Callable[[Vec, int], Colour], seed: int, rough: float = 0.18, sides: int = 8, rings: int = 4, flat: float | None = None
+    m: Model,
+    part: str,
+    centre: Vec,
+    radii: Vec,
+    colour: Callable[[Vec, int], Colour],
+    seed: int,
+    rough: float = 0.18,
+    sides: int = 8,
+    rings: int = 4,
+    flat: float | None = None,
 ) -> None:
     """A lumpy ball in facets; nothing of it is above `flat` or below the ground."""
     vertices: list[Vec] = [(centre[0], centre[1], centre[2] - radii[2])]
@@ -142,15 +174,26 @@ def _stone_paint(colour: Colour, seed: int) -> Callable[[Vec, int], Colour]:
 
 def _rock(m: Model, part: str, at: Flat, radii: Vec, seed: int, colour: Colour, top: float | None = None) -> None:
     """A boulder with its block: the hull of what is near the ground."""
-    blob(m, part, (at[0], at[1], radii[2] * 0.25), (radii[0], radii[1], radii[2] * 0.75), _stone_paint(colour, seed), seed, 0.16, 9, 5, top)
+    blob(
+        m,
+        part,
+        (at[0], at[1], radii[2] * 0.25),
+        (radii[0], radii[1], radii[2] * 0.75),
+        _stone_paint(colour, seed),
+        seed,
+        0.16,
+        9,
+        5,
+        top,
+    )
     skin = m.parts[part].corners
     base = hull([(round(x, 2), round(y, 2)) for x, y, z in skin if z < 0.6 * radii[2]])
     m.block(part, base, 0.0, round(min(max(z for _, _, z in skin), top or 99.0), 3))
 
 
 def rocks() -> Model:
-    """5.6 by 4.4: three boulders, the largest 1.5 high and flat on top."""
-    m = Model("rocks", "Rocks", "rocks", hull(_ring(8, 2.8, 2.2, 71, 0.0)))
+    """5.5 by 4.4: three boulders, the largest 1.5 high and flat on top."""
+    m = Model("rocks", "Rocks", "rocks", oval(8, 3.0, 2.4, 71, 0.0))
     _rock(m, "rock-1", (-0.7, 0.3), (1.6, 1.35, 1.9), 72, ROCK_RED, 1.5)
     top = [(round(-0.7 + 0.78 * c, 3), round(0.3 + 0.66 * s, 3)) for c, s in circle(8)]
     m.surface("rock-1", "rock", [(x, y, 1.5) for x, y in top])
@@ -163,7 +206,7 @@ def rocks() -> Model:
 
 def boulder() -> Model:
     """2.4 by 2: one rock, 2.2 high."""
-    m = Model("boulder", "Boulder", "rocks", hull(_ring(8, 1.25, 1.05, 81, 0.0)))
+    m = Model("boulder", "Boulder", "rocks", oval(8, 1.25, 1.05, 81, 0.0))
     _rock(m, "rock", (0.0, 0.0), (1.05, 0.85, 2.1), 82, ROCK)
     _tuft(m, (0.95, -0.75), 0.0, 83)
     return m
@@ -171,7 +214,7 @@ def boulder() -> Model:
 
 def wood() -> Model:
     """7 by 6 of area terrain, 4.5 high, rough: three cottonwoods and two pines. Trunks stop a base, leaves only sight."""
-    outline = hull(_ring(12, 3.4, 2.9, 91, 0.05))
+    outline = oval(12, 3.4, 2.9, 91, 0.05)
     m = Model("wood", "Wood", "wood", outline, solid=False)
     _ground(m, outline, mix(LEAF_DRY, DUST, 0.35), 92)
     for n, (x, y) in enumerate(((-1.9, 0.7), (0.2, -1.5), (1.7, 1.2)), 1):
@@ -218,7 +261,10 @@ def _pine(m: Model, number: int, at: Flat) -> None:
     m.cylinder(trunk, at, [(0.0, 0.2), (1.3, 0.13)], tint(BARK, 0.1, number), 6)
     m.pillar(trunk, at, 0.17, 0.0, 1.3, 6)
     for k, (z, r, h) in enumerate(((1.1, 0.95, 1.4), (1.9, 0.75, 1.3), (2.7, 0.52, 1.5))):
-        rim = [(at[0] + r * (1 + 0.15 * (n % 2)) * c, at[1] + r * (1 + 0.15 * (n % 2)) * s, z - 0.12 * (n % 2)) for n, (c, s) in enumerate(circle(8, 0.25 * k))]
+        rim = [
+            (at[0] + r * (1 + 0.15 * (n % 2)) * c, at[1] + r * (1 + 0.15 * (n % 2)) * s, z - 0.12 * (n % 2))
+            for n, (c, s) in enumerate(circle(8, 0.25 * k))
+        ]
         tip = (at[0], at[1], z + h)
         for n in range(8):
             a, b = rim[n], rim[(n + 1) % 8]
@@ -234,7 +280,10 @@ def cactus() -> Model:
     def column(x: float, y: float, low: float, high: float, r: float) -> None:
         ribs = [(1.0 if n % 2 else 0.82) for n in range(12)]
         rings = [(low, 0.85), (high - 0.35, 1.0), (high - 0.1, 0.75), (high, 0.25)]
-        rows = [[(x + r * w * k * c, y + r * w * k * s, z) for k, (c, s) in zip(ribs, circle(12), strict=True)] for z, w in rings]
+        rows = [
+            [(x + r * w * k * c, y + r * w * k * s, z) for k, (c, s) in zip(ribs, circle(12), strict=True)]
+            for z, w in rings
+        ]
         for lower, upper in zip(rows, rows[1:], strict=False):
             for n in range(12):
                 j = (n + 1) % 12
@@ -253,10 +302,12 @@ def cactus() -> Model:
 
 def scrub() -> Model:
     """4 by 3 of area terrain, 0.8 high, rough: sagebrush between stones."""
-    outline = hull(_ring(10, 2.0, 1.5, 131, 0.05))
+    outline = oval(10, 2.0, 1.5, 131, 0.05)
     m = Model("scrub", "Scrub", "scrub", outline, solid=False)
     _ground(m, outline, mix(DUST, LEAF_DRY, 0.3), 132)
-    for n, (x, y, r) in enumerate(((-1.1, 0.3, 0.42), (-0.3, -0.7, 0.36), (0.4, 0.5, 0.46), (1.2, -0.2, 0.38), (0.2, -0.2, 0.3), (-0.6, 0.9, 0.3))):
+    for n, (x, y, r) in enumerate(
+        ((-1.1, 0.3, 0.42), (-0.3, -0.7, 0.36), (0.4, 0.5, 0.46), (1.2, -0.2, 0.38), (0.2, -0.2, 0.3), (-0.6, 0.9, 0.3))
+    ):
 
         def sage(v: Vec, k: int, n: int = n) -> Colour:
             return tint(shade((132, 138, 104), 0.7 + 0.5 * v[2]), 0.14, k, n)

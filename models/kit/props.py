@@ -46,7 +46,14 @@ def rail_fence() -> Model:
     for k, z in enumerate((0.35, 0.78)):
         for n in range(3):
             x = -1.98 + 1.32 * n
-            m.beam("fence", (x, 0.06 - 0.12 * (n % 2), z), (x + 1.32, 0.06 - 0.12 * (n % 2), z + 0.04 * (n - 1)), 0.09, tint(PLANK_GREY, 0.12, n, k), 0.13)
+            m.beam(
+                "fence",
+                (x, 0.06 - 0.12 * (n % 2), z),
+                (x + 1.32, 0.06 - 0.12 * (n % 2), z + 0.04 * (n - 1)),
+                0.09,
+                tint(PLANK_GREY, 0.12, n, k),
+                0.13,
+            )
     m.block("fence", rect(-2.0, -0.1, 2.0, 0.1), 0.0, 1.0)
     return m
 
@@ -79,11 +86,21 @@ def stone_wall() -> Model:
             width = min(0.45 + 0.35 * noise(row, n, 203), 2.0 - x)
             width = 2.0 - x if 2.0 - x - width < 0.3 else width
             deep = 0.25 - 0.03 * row - 0.03 * noise(row, n, 204)
-            m.box("wall", (x + 0.01, -deep, 0.34 * row), (x + width - 0.01, deep, 0.34 * (row + 1)), tint(STONE, 0.16, row, n))
+            m.box(
+                "wall",
+                (x + 0.01, -deep, 0.34 * row),
+                (x + width - 0.01, deep, 0.34 * (row + 1)),
+                tint(STONE, 0.16, row, n),
+            )
             x, n = x + width, n + 1
     for n in range(7):
         x = -2.0 + 4.0 * n / 7
-        m.box("wall", (x + 0.02, -0.22, 1.02), (x + 4.0 / 7 - 0.02, 0.22, 1.06 + 0.04 * noise(n, 205)), tint(STONE_DARK, 0.14, n, 206))
+        m.box(
+            "wall",
+            (x + 0.02, -0.22, 1.02),
+            (x + 4.0 / 7 - 0.02, 0.22, 1.06 + 0.04 * noise(n, 205)),
+            tint(STONE_DARK, 0.14, n, 206),
+        )
     m.block("wall", rect(-2.0, -0.25, 2.0, 0.25), 0.0, 1.1)
     m.box("wall", (-1.2, -0.2, 1.02), (-0.9, 0.2, 1.1), STONE_DARK)
     return m
@@ -103,7 +120,12 @@ def hitching_rail() -> Model:
 def trough() -> Model:
     """2.4 by 0.9, 0.8 high, full of water."""
     m = Model("trough", "Water Trough", "trough", rect(-1.2, -0.45, 1.2, 0.45))
-    for low, high in (((-1.2, -0.45), (1.2, -0.33)), ((-1.2, 0.33), (1.2, 0.45)), ((-1.2, -0.33), (-1.08, 0.33)), ((1.08, -0.33), (1.2, 0.33))):
+    for low, high in (
+        ((-1.2, -0.45), (1.2, -0.33)),
+        ((-1.2, 0.33), (1.2, 0.45)),
+        ((-1.2, -0.33), (-1.08, 0.33)),
+        ((1.08, -0.33), (1.2, 0.33)),
+    ):
         m.box("trough", (*low, 0.1), (*high, 0.8), tint(PLANK_GREY, 0.12, round(10 * low[0]), round(10 * high[1])))
     for x in (-0.8, 0.7):
         m.box("trough", (x, -0.4, 0.0), (x + 0.12, 0.4, 0.12), PLANK_DARK)
@@ -131,7 +153,12 @@ def _barrel(m: Model, part: str, at: Flat, base: float = 0.0, block: bool = True
 
 def barrel() -> Model:
     """One barrel, 0.8 wide, 1.0 high."""
-    m = Model("barrel", "Barrel", "barrels", [(0.38 * c / math.cos(math.pi / 8), 0.38 * s / math.cos(math.pi / 8)) for c, s in circle(8)])
+    m = Model(
+        "barrel",
+        "Barrel",
+        "barrels",
+        [(0.38 * c / math.cos(math.pi / 8), 0.38 * s / math.cos(math.pi / 8)) for c, s in circle(8)],
+    )
     _barrel(m, "barrel", (0.0, 0.0))
     return m
 
@@ -168,14 +195,14 @@ def crates() -> Model:
 
 
 def wagon() -> Model:
-    """4.6 by 2.2: a covered wagon, 2.7 high; one can stand in it, and crawl below."""
+    """4.6 by 2.2: a covered wagon, 2.7 high, too full to stand in."""
     m = Model("wagon", "Wagon", "wagon", rect(-2.3, -1.1, 2.3, 1.1))
     floor(m, "bed", (-1.7, -0.75), (1.7, 0.75), 0.75, 0.9, PLANK)
     for y in (-0.75, 0.65):
         m.box("bed", (-1.7, y, 0.9), (1.7, y + 0.1, 1.35), tint(PLANK_DARK, 0.1, round(y * 10)))
     m.box("bed", (-1.75, -0.75, 0.9), (-1.65, 0.75, 1.3), PLANK_DARK)
     m.box("bed", (1.65, -0.75, 0.9), (1.75, 0.75, 1.3), PLANK_DARK)
-    m.block("bed", rect(-1.75, -0.75, 1.75, 0.75), 0.0, 1.35)
+    m.block("bed", rect(-1.75, -0.75, 1.75, 0.75), 0.45, 1.35)
     for n, (x, r) in enumerate(((-1.15, 0.62), (1.15, 0.5))):
         for y in (-0.95, 0.83):
             _wheel(m, "wheels", (x, y, r), r)
@@ -186,7 +213,14 @@ def wagon() -> Model:
         for k, ((y0, z0), (y1, z1)) in enumerate(zip(hoops, hoops[1:], strict=False)):
             cloth = tint(CANVAS, 0.06, n, k)
             m.quad("cover", (a, y0, z0), (a, y1, z1), (b, y1, z1), (b, y0, z0), cloth)
-            m.quad("cover", (b, y0, z0 - 0.02), (b, y1, z1 - 0.02), (a, y1, z1 - 0.02), (a, y0, z0 - 0.02), shade(CANVAS, 0.7))
+            m.quad(
+                "cover",
+                (b, y0, z0 - 0.02),
+                (b, y1, z1 - 0.02),
+                (a, y1, z1 - 0.02),
+                (a, y0, z0 - 0.02),
+                shade(CANVAS, 0.7),
+            )
     m.block("cover", rect(-1.6, -0.75, 1.6, 0.75), 1.35, 2.7)
     m.beam("tongue", (1.7, 0.0, 0.55), (2.3, 0.0, 0.3), 0.12, PLANK_DARK)
     return m
@@ -208,7 +242,14 @@ def _wheel(m: Model, part: str, at: tuple[float, float, float], r: float) -> Non
             m.face(part, (outer + inner) if s == 0.0 else (outer + inner)[::-1], PLANK)
     for n in range(4):
         c, s = circle(8)[n]
-        m.beam(part, (x - 0.85 * r * c, y + 0.06, z - 0.85 * r * s), (x + 0.85 * r * c, y + 0.06, z + 0.85 * r * s), 0.06, PLANK, ends=False)
+        m.beam(
+            part,
+            (x - 0.85 * r * c, y + 0.06, z - 0.85 * r * s),
+            (x + 0.85 * r * c, y + 0.06, z + 0.85 * r * s),
+            0.06,
+            PLANK,
+            ends=False,
+        )
     m.box(part, (x - 0.09, y - 0.03, z - 0.09), (x + 0.09, y + 0.15, z + 0.09), PLANK_DARK)
 
 
@@ -225,7 +266,14 @@ def water_tower() -> Model:
     m.level("deck", "floor", (-2.0, -2.0), (2.0, 2.0), 3.0)
     for n, ((a, b), (c, d)) in enumerate(zip(circle(12), circle(12, 1.5), strict=True)):
         r0, r1 = 0.95, 0.9
-        m.quad("tank", (r0 * a, r0 * b, 3.0), (r0 * c, r0 * d, 3.0), (r1 * c, r1 * d, 5.2), (r1 * a, r1 * b, 5.2), tint(PLANK, 0.14, n, 231))
+        m.quad(
+            "tank",
+            (r0 * a, r0 * b, 3.0),
+            (r0 * c, r0 * d, 3.0),
+            (r1 * c, r1 * d, 5.2),
+            (r1 * a, r1 * b, 5.2),
+            tint(PLANK, 0.14, n, 231),
+        )
         m.tri("tank", (1.1 * a, 1.1 * b, 5.15), (1.1 * c, 1.1 * d, 5.15), (0.0, 0.0, 6.0), tint(SHINGLE_GREY, 0.12, n))
         m.tri("tank", (1.1 * c, 1.1 * d, 5.15), (1.1 * a, 1.1 * b, 5.15), (0.0, 0.0, 5.1), shade(SHINGLE_GREY, 0.6))
     for z in (3.3, 4.1, 4.9):
@@ -241,7 +289,14 @@ def graves() -> Model:
     m = Model("graves", "Graves", "graves", rect(-2.0, -1.5, 2.0, 1.5))
     for n in range(6):
         x, y = -1.35 + 1.35 * (n % 3), -0.75 + 1.5 * (n // 3)
-        m.prism("mounds", [(x + 0.28 * c, y - 0.12 + 0.48 * s) for c, s in circle(8)], 0.0, 0.08, tint((150, 122, 88), 0.1, n), tint((170, 140, 100), 0.1, n))
+        m.prism(
+            "mounds",
+            [(x + 0.28 * c, y - 0.12 + 0.48 * s) for c, s in circle(8)],
+            0.0,
+            0.08,
+            tint((150, 122, 88), 0.1, n),
+            tint((170, 140, 100), 0.1, n),
+        )
         part = f"grave-{n + 1}"
         if n % 2:
             stone = tint(STONE, 0.12, n)
@@ -261,12 +316,35 @@ def well() -> Model:
             (a, b), (c, d) = circle(12, 0.5 * row)[n], circle(12, 0.5 * row + 1.0)[n]
             z0, z1 = 0.3 * row, 0.3 * (row + 1)
             stone = tint(STONE, 0.16, n, row, 241)
-            m.quad("well", (0.8 * a, 0.8 * b, z0), (0.8 * c, 0.8 * d, z0), (0.8 * c, 0.8 * d, z1), (0.8 * a, 0.8 * b, z1), stone)
-            m.quad("well", (0.55 * c, 0.55 * d, z0), (0.55 * a, 0.55 * b, z0), (0.55 * a, 0.55 * b, z1), (0.55 * c, 0.55 * d, z1), shade(stone, 0.6))
+            m.quad(
+                "well",
+                (0.8 * a, 0.8 * b, z0),
+                (0.8 * c, 0.8 * d, z0),
+                (0.8 * c, 0.8 * d, z1),
+                (0.8 * a, 0.8 * b, z1),
+                stone,
+            )
+            m.quad(
+                "well",
+                (0.55 * c, 0.55 * d, z0),
+                (0.55 * a, 0.55 * b, z0),
+                (0.55 * a, 0.55 * b, z1),
+                (0.55 * c, 0.55 * d, z1),
+                shade(stone, 0.6),
+            )
             if row == 2:
-                m.quad("well", (0.8 * a, 0.8 * b, z1), (0.8 * c, 0.8 * d, z1), (0.55 * c, 0.55 * d, z1), (0.55 * a, 0.55 * b, z1), shade(stone, 1.1))
+                m.quad(
+                    "well",
+                    (0.8 * a, 0.8 * b, z1),
+                    (0.8 * c, 0.8 * d, z1),
+                    (0.55 * c, 0.55 * d, z1),
+                    (0.55 * a, 0.55 * b, z1),
+                    shade(stone, 1.1),
+                )
     m.face("well", [(0.56 * c, 0.56 * s, 0.3) for c, s in circle(12)], BLACK)
-    hoop = [(x / math.cos(math.pi / 12), y / math.cos(math.pi / 12)) for x, y in ((0.8 * c, 0.8 * s) for c, s in circle(12))]
+    hoop = [
+        (x / math.cos(math.pi / 12), y / math.cos(math.pi / 12)) for x, y in ((0.8 * c, 0.8 * s) for c, s in circle(12))
+    ]
     m.block("well", hull([(round(x, 3), round(y, 3)) for x, y in hoop]), 0.0, 0.9)
     for x in (-0.68, 0.68):
         m.box("frame", (x - 0.07, -0.07, 0.9), (x + 0.07, 0.07, 2.0), PLANK_DARK)

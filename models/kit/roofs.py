@@ -14,7 +14,16 @@ from .walls import Cladding, cells, floor
 
 
 def gable(
-    m: Model, low: Flat, high: Flat, eaves: float, rise: float, roof: Colour, clad: Cladding, *, along: str = "x", over: tuple[float, float] = (0.3, 0.3)
+    m: Model,
+    low: Flat,
+    high: Flat,
+    eaves: float,
+    rise: float,
+    roof: Colour,
+    clad: Cladding,
+    *,
+    along: str = "x",
+    over: tuple[float, float] = (0.3, 0.3),
 ) -> None:
     """A pitched roof with shingles in rows over the rectangle, ridge along x or y, gables filled in.
 
@@ -59,16 +68,35 @@ def _slope(m, part, quad, span, middle, side, run, ridge, slope, colour) -> None
         lift, jut = 0.1, 0.06
         for k, a, b in cells(x0, x1, (x1 - x0) / max(2, round((x1 - x0) / 1.3)), x0):
             shingle = tint(colour, 0.16, k, n, 13 + side)
-            lower = [(a, middle + side * far, ridge - slope * far + lift + jut), (b, middle + side * far, ridge - slope * far + lift + jut)]
-            upper = [(b, middle + side * near, ridge - slope * near + lift), (a, middle + side * near, ridge - slope * near + lift)]
+            lower = [
+                (a, middle + side * far, ridge - slope * far + lift + jut),
+                (b, middle + side * far, ridge - slope * far + lift + jut),
+            ]
+            upper = [
+                (b, middle + side * near, ridge - slope * near + lift),
+                (a, middle + side * near, ridge - slope * near + lift),
+            ]
             quad(part, (lower + upper) if side < 0 else (lower + upper)[::-1], shingle)
-            edge = [(a, middle + side * far, ridge - slope * far + (lift if n else -0.04)), (b, middle + side * far, ridge - slope * far + (lift if n else -0.04))]
+            edge = [
+                (a, middle + side * far, ridge - slope * far + (lift if n else -0.04)),
+                (b, middle + side * far, ridge - slope * far + (lift if n else -0.04)),
+            ]
             edge += lower[::-1]
             quad(part, edge if side < 0 else edge[::-1], shade(shingle, 0.6))
-    under = [(x0, middle + side * run, ridge - slope * run - 0.04), (x0, middle, ridge - 0.04), (x1, middle, ridge - 0.04), (x1, middle + side * run, ridge - slope * run - 0.04)]
+    under = [
+        (x0, middle + side * run, ridge - slope * run - 0.04),
+        (x0, middle, ridge - 0.04),
+        (x1, middle, ridge - 0.04),
+        (x1, middle + side * run, ridge - slope * run - 0.04),
+    ]
     quad(part, under if side < 0 else under[::-1], shade(colour, 0.6))
     for x, sign in ((x0, -1), (x1, 1)):
-        barge = [(x, middle + side * run, ridge - slope * run - 0.04), (x, middle + side * run, ridge - slope * run + 0.16), (x, middle, ridge + 0.12), (x, middle, ridge - 0.04)]
+        barge = [
+            (x, middle + side * run, ridge - slope * run - 0.04),
+            (x, middle + side * run, ridge - slope * run + 0.16),
+            (x, middle, ridge + 0.12),
+            (x, middle, ridge - 0.04),
+        ]
         quad(part, barge[::-1] if side * sign < 0 else barge, shade(colour, 0.8))
 
 
@@ -79,7 +107,9 @@ def deck_roof(m: Model, low: Flat, high: Flat, top: float, colour: Colour, hole:
     m.level(hole, "roof", low, high, top)
 
 
-def parapet(m: Model, low: Flat, high: Flat, base: float, top: float, colour: Colour, trim: Colour, sides: str = "rbl") -> None:
+def parapet(
+    m: Model, low: Flat, high: Flat, base: float, top: float, colour: Colour, trim: Colour, sides: str = "rbl"
+) -> None:
     """Low walls around a flat roof (f, r, b, l), 0.15 thick, with a coping."""
     (x0, y0), (x1, y1) = low, high
     runs = {
@@ -97,7 +127,15 @@ def parapet(m: Model, low: Flat, high: Flat, base: float, top: float, colour: Co
 
 
 def false_front(
-    m: Model, x0: float, x1: float, y: float, base: float, steps: Sequence[tuple[float, float]], clad: Cladding, sign: str, colours: tuple[Colour, Colour]
+    m: Model,
+    x0: float,
+    x1: float,
+    y: float,
+    base: float,
+    steps: Sequence[tuple[float, float]],
+    clad: Cladding,
+    sign: str,
+    colours: tuple[Colour, Colour],
 ) -> None:
     """A show front above the eaves: (half width, top) steps from the outside in, and a sign board on it."""
     middle = (x0 + x1) / 2
@@ -106,7 +144,14 @@ def false_front(
     for half, top in steps:
         for n, a, b in cells(previous, top, 0.38):
             plank = tint(clad.colour, 0.11, n, 21)
-            m.quad(part, (middle - half, y - 0.05, a), (middle + half, y - 0.05, a), (middle + half, y - 0.01, b), (middle - half, y - 0.01, b), plank)
+            m.quad(
+                part,
+                (middle - half, y - 0.05, a),
+                (middle + half, y - 0.05, a),
+                (middle + half, y - 0.01, b),
+                (middle - half, y - 0.01, b),
+                plank,
+            )
         m.box(part, (middle - half, y, previous), (middle + half, y + 0.2, top), shade(clad.inside, 0.95))
         m.box(part, (middle - half - 0.1, y - 0.14, top - 0.06), (middle + half + 0.1, y + 0.24, top + 0.06), clad.trim)
         m.block(part, rect(middle - half, y, middle + half, y + 0.2), previous, top)
@@ -115,18 +160,27 @@ def false_front(
         board(m, sign, middle, y - 0.06, base + 0.3, min(2 * steps[0][0] - 0.4, 0.62 * len(sign) + 0.5), 0.85, *colours)
 
 
-def board(m: Model, words: str, middle: float, y: float, base: float, width: float, height: float, ground: Colour, ink: Colour) -> None:
+def board(
+    m: Model, words: str, middle: float, y: float, base: float, width: float, height: float, ground: Colour, ink: Colour
+) -> None:
     """A sign board on the plane y, seen from -y: ground colour and letters, with a frame."""
     x0, x1 = middle - width / 2, middle + width / 2
     m.box("sign", (x0, y - 0.08, base), (x1, y, base + height), ground)
     frame = shade(ink, 0.85)
-    for low, high in (((x0, base), (x1, base + 0.06)), ((x0, base + height - 0.06), (x1, base + height)), ((x0, base), (x0 + 0.06, base + height)), ((x1 - 0.06, base), (x1, base + height))):
+    for low, high in (
+        ((x0, base), (x1, base + 0.06)),
+        ((x0, base + height - 0.06), (x1, base + height)),
+        ((x0, base), (x0 + 0.06, base + height)),
+        ((x1 - 0.06, base), (x1, base + height)),
+    ):
         m.box("sign", (low[0], y - 0.12, low[1]), (high[0], y - 0.07, high[1]), frame)
     letters = min(height * 0.6, (width - 0.3) / (len(words) * 6 - 1) * 7)
     text(m, "sign", words, middle, y - 0.1, base + (height - letters) / 2, letters, ink)
 
 
-def posts(m: Model, xs: Sequence[float], y: float, base: float, top: float, colour: Colour, prefix: str = "post") -> None:
+def posts(
+    m: Model, xs: Sequence[float], y: float, base: float, top: float, colour: Colour, prefix: str = "post"
+) -> None:
     """Square posts with braces along the front of a porch, each its own part and block."""
     for n, x in enumerate(xs, 1):
         part = f"{prefix}-{n}"
@@ -135,7 +189,9 @@ def posts(m: Model, xs: Sequence[float], y: float, base: float, top: float, colo
         m.beam(part, (x, y, top - 0.45), (x + (0.4 if x <= 0 else -0.4), y, top - 0.03), 0.09, shade(colour, 0.95))
 
 
-def rail(m: Model, part: str, p: Flat, q: Flat, base: float, colour: Colour, height: float = 1.0, infill: bool = True) -> None:
+def rail(
+    m: Model, part: str, p: Flat, q: Flat, base: float, colour: Colour, height: float = 1.0, infill: bool = True
+) -> None:
     """A rail with balusters along x or y, from p to q (p before q), 0.1 thick, and its block."""
     (x0, y0), (x1, y1) = p, q
     along_x = x1 - x0 > y1 - y0
@@ -154,7 +210,15 @@ def rail(m: Model, part: str, p: Flat, q: Flat, base: float, colour: Colour, hei
         for n in range(count + 1):
             s = 0.03 + (length - 0.06) * n / count
             wide = 0.055 if n in (0, count) else 0.025
-            piece(s - wide / 2 - 0.01, s + wide / 2 + 0.01, wide, base, base + height - 0.05, tint(colour, 0.06, n, 33), ends=False)
+            piece(
+                s - wide / 2 - 0.01,
+                s + wide / 2 + 0.01,
+                wide,
+                base,
+                base + height - 0.05,
+                tint(colour, 0.06, n, 33),
+                ends=False,
+            )
     half = 0.05
     outline = rect(x0, y0 - half, x1, y0 + half) if along_x else rect(x0 - half, y0, x0 + half, y1)
     m.block(part, outline, base, base + height)
@@ -167,14 +231,23 @@ def boardwalk(m: Model, part: str, low: Flat, high: Flat, top: float, colour: Co
     m.level(part, "boardwalk", low, high, top)
 
 
-def awning(m: Model, part: str, low: Flat, high: Flat, back: float, front: float, colour: Colour, stripes: Colour | None = None) -> None:
+def awning(
+    m: Model, part: str, low: Flat, high: Flat, back: float, front: float, colour: Colour, stripes: Colour | None = None
+) -> None:
     """A sloping porch roof from z = back (at high y) down to z = front (at low y), 0.1 thick."""
     (x0, y0), (x1, y1) = low, high
     for n, a, b in cells(x0, x1, 0.5, x0):
         sheet = tint(stripes if stripes and n % 2 else colour, 0.08, n, 41)
         m.quad(part, (a, y0, front), (b, y0, front), (b, y1, back), (a, y1, back), sheet)
         m.quad(part, (a, y0, front - 0.12), (b, y0, front - 0.12), (b, y0, front), (a, y0, front), shade(sheet, 0.8))
-    m.quad(part, (x0, y1, back - 0.1), (x1, y1, back - 0.1), (x1, y0, front - 0.1), (x0, y0, front - 0.1), shade(colour, 0.6))
+    m.quad(
+        part,
+        (x0, y1, back - 0.1),
+        (x1, y1, back - 0.1),
+        (x1, y0, front - 0.1),
+        (x0, y0, front - 0.1),
+        shade(colour, 0.6),
+    )
     for x, sign in ((x0, -1), (x1, 1)):
         side = [(x, y1, back - 0.1), (x, y0, front - 0.12), (x, y0, front), (x, y1, back)]
         m.face(part, side if sign < 0 else side[::-1], shade(colour, 0.75))
@@ -186,7 +259,13 @@ def ladder(m: Model, part: str, foot: Vec, top: Vec, colour: Colour, width: floa
     dx, dy = top[0] - foot[0], top[1] - foot[1]
     side = (width / 2, 0.0) if abs(dy) >= abs(dx) else (0.0, width / 2)
     for sign in (-1, 1):
-        m.beam(part, (foot[0] + sign * side[0], foot[1] + sign * side[1], foot[2]), (top[0] + sign * side[0], top[1] + sign * side[1], top[2]), 0.08, colour)
+        m.beam(
+            part,
+            (foot[0] + sign * side[0], foot[1] + sign * side[1], foot[2]),
+            (top[0] + sign * side[0], top[1] + sign * side[1], top[2]),
+            0.08,
+            colour,
+        )
     count = max(2, round((top[2] - foot[2]) / 0.5))
     for n in range(count):
         t = (n + 0.5) / count

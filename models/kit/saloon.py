@@ -47,7 +47,12 @@ def _walls(m: Model, clad: Cladding) -> None:
     shell(m, (-X, FRONT), (X, BACK), UPPER, ROOF, clad, upper, "upper-")
     for sign in (-1, 1):  # batwings, pushed open against the jambs
         x = sign * 0.72
-        m.box("batwings", (min(x, x - sign * 0.05), FRONT + 0.2, 0.75), (max(x, x - sign * 0.05), FRONT + 0.72, 1.75), shade(TRIM_DARK, 1.2))
+        m.box(
+            "batwings",
+            (min(x, x - sign * 0.05), FRONT + 0.2, 0.75),
+            (max(x, x - sign * 0.05), FRONT + 0.72, 1.75),
+            shade(TRIM_DARK, 1.2),
+        )
 
 
 def _ground_floor(m: Model) -> None:
@@ -73,8 +78,10 @@ def _table(m: Model, number: int, at: tuple[float, float]) -> None:
     m.cylinder(part, at, [(DECK, 0.22), (DECK + 0.08, 0.07), (DECK + 0.62, 0.07)], shade(PLANK_DARK, 0.9), 6)
     m.cylinder(part, at, [(DECK + 0.62, 0.42), (DECK + 0.7, 0.42)], shade(PLANK_DARK, 1.3), 10)
     for u, v in circle(3, number / 2):
-        m.cylinder(part, (at[0] + 0.5 * u, at[1] + 0.5 * v), [(DECK, 0.12), (DECK + 0.42, 0.13)], shade(PLANK_DARK, 1.1), 6)
-    m.pillar(part, at, 0.6, DECK, DECK + 0.7)
+        m.cylinder(
+            part, (at[0] + 0.5 * u, at[1] + 0.5 * v), [(DECK, 0.12), (DECK + 0.42, 0.13)], shade(PLANK_DARK, 1.1), 6
+        )
+    m.pillar(part, at, 0.48, DECK, DECK + 0.7)
 
 
 def _upper_floor(m: Model) -> None:

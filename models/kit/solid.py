@@ -37,7 +37,9 @@ class Skin:
 class Model:
     """One model. Every `part` names a node of the GLB; parts grow by whatever is added under their name."""
 
-    def __init__(self, id: str, name: str, kind: str, outline: Sequence[Flat], *, solid: bool = True, turned: bool = True):
+    def __init__(
+        self, id: str, name: str, kind: str, outline: Sequence[Flat], *, solid: bool = True, turned: bool = True
+    ):
         self.id = id
         self.name = name
         self.kind = kind
@@ -67,7 +69,16 @@ class Model:
         for b, c in zip(corners[1:], corners[2:], strict=False):
             self.tri(part, corners[0], b, c, colour)
 
-    def prism(self, part: str, outline: Sequence[Flat], base: float, top: float, colour: Colour, cap: Colour | None = None, ends: bool = True) -> None:
+    def prism(
+        self,
+        part: str,
+        outline: Sequence[Flat],
+        base: float,
+        top: float,
+        colour: Colour,
+        cap: Colour | None = None,
+        ends: bool = True,
+    ) -> None:
         """An upright prism over a convex counter-clockwise outline; without `ends` open above and below."""
         lower, upper = [(x, y, base) for x, y in outline], [(x, y, top) for x, y in outline]
         for n in range(len(outline)):
@@ -98,7 +109,9 @@ class Model:
         self.face(part, around[-1], cap or colour)
         self.face(part, around[0][::-1], colour)
 
-    def beam(self, part: str, p: Vec, q: Vec, width: float, colour: Colour, depth: float | None = None, ends: bool = True) -> None:
+    def beam(
+        self, part: str, p: Vec, q: Vec, width: float, colour: Colour, depth: float | None = None, ends: bool = True
+    ) -> None:
         """A square timber from p to q; `depth` is its size along the upright direction."""
         along = np.subtract(q, p)
         along /= np.sqrt((along**2).sum())
@@ -115,7 +128,17 @@ class Model:
             self.face(part, tips[0][::-1], colour)
             self.face(part, tips[1], colour)
 
-    def log(self, part: str, p: Vec, q: Vec, radius: float, colour: Colour, sides: int = 6, cap: Colour | None = None, ends: bool = True) -> None:
+    def log(
+        self,
+        part: str,
+        p: Vec,
+        q: Vec,
+        radius: float,
+        colour: Colour,
+        sides: int = 6,
+        cap: Colour | None = None,
+        ends: bool = True,
+    ) -> None:
         """A round timber or pipe from p to q."""
         along = np.subtract(q, p)
         along /= np.sqrt((along**2).sum())
@@ -131,7 +154,9 @@ class Model:
             self.face(part, tips[0][::-1], cap or colour)
             self.face(part, tips[1], cap or colour)
 
-    def mesh(self, part: str, vertices: Sequence[Vec], faces: Sequence[Sequence[int]], colours: Sequence[Colour]) -> None:
+    def mesh(
+        self, part: str, vertices: Sequence[Vec], faces: Sequence[Sequence[int]], colours: Sequence[Colour]
+    ) -> None:
         """Triangles of shared vertices with a colour each."""
         for a, b, c in faces:
             self.tri(part, vertices[a], vertices[b], vertices[c], colours[a], colours[b], colours[c])
@@ -173,7 +198,9 @@ class Model:
 
     def ladder(self, id: str, foot: Vec, top: Vec) -> None:
         """Joins two places where a base can stand: their centres."""
-        ends = [f"{key} = [{', '.join(_number(c) for c in self._turn(v))}]" for key, v in (("foot", foot), ("top", top))]
+        ends = [
+            f"{key} = [{', '.join(_number(c) for c in self._turn(v))}]" for key, v in (("foot", foot), ("top", top))
+        ]
         self.rows.append(("ladder", [f'id = "{id}"', *ends]))
 
     def area(self, id: str, kind: str, outline: Sequence[Flat], height: float, *, rough: bool) -> None:

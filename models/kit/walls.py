@@ -105,8 +105,9 @@ def shell(
     holes: dict[str, list[Hole]],
     storey: str = "",
     thick: float = THICK,
+    sides: Sequence[str] = ("front", "right", "back", "left"),
 ) -> None:
-    """Four walls; holes by side (front, right, back, left) with `at` in x (front, back) or y (left, right)."""
+    """Four walls, or those named; holes by side (front, right, back, left) with `at` in x (front, back) or y (left, right)."""
     (x0, y0), (x1, y1) = low, high
     runs: dict[str, tuple[Flat, Flat]] = {
         "front": ((x0, y0), (x1, y0)),
@@ -114,7 +115,8 @@ def shell(
         "back": ((x1, y1), (x0, y1)),
         "left": ((x0, y1 - thick), (x0, y0 + thick)),
     }
-    for side, (start, end) in runs.items():
+    for side in sides:
+        start, end = runs[side]
         axis = 0 if side in ("front", "back") else 1
         placed = [_moved(hole, abs(hole.at - start[axis])) for hole in holes.get(side, [])]
         wall(m, f"wall-{storey}{side}", start, end, base, top, clad, placed, thick)
@@ -137,7 +139,9 @@ def _panel(m: Model, part: str, frame: Frame, low: Flat, high: Flat, clad: Cladd
     for n in range(columns):
         a, b = (s0 + (s1 - s0) * k / columns for k in (n, n + 1))
         colour = tint(clad.inside, 0.09, n, round(s0 * 100), len(part))
-        m.quad(part, frame.at(b, thick, z0), frame.at(a, thick, z0), frame.at(a, thick, z1), frame.at(b, thick, z1), colour)
+        m.quad(
+            part, frame.at(b, thick, z0), frame.at(a, thick, z0), frame.at(a, thick, z1), frame.at(b, thick, z1), colour
+        )
     edge = shade(clad.trim, 0.92)
     m.quad(part, frame.at(s0, thick, z0), frame.at(s0, 0, z0), frame.at(s0, 0, z1), frame.at(s0, thick, z1), edge)
     m.quad(part, frame.at(s1, 0, z0), frame.at(s1, thick, z0), frame.at(s1, thick, z1), frame.at(s1, 0, z1), edge)
@@ -149,9 +153,7 @@ def _panel(m: Model, part: str, frame: Frame, low: Flat, high: Flat, clad: Cladd
 # Holes --------------------------------------------------------------------------------------------------
 
 
-def _hole(
-    m: Model, part: str, count: int, frame: Frame, hole: Hole, span: Flat, clad: Cladding, thick: float
-) -> None:
+def _hole(m: Model, part: str, count: int, frame: Frame, hole: Hole, span: Flat, clad: Cladding, thick: float) -> None:
     s0, s1 = hole.at - hole.width / 2, hole.at + hole.width / 2
     base, top = span
     sill, lintel, beside = f"{part}-sill-{hole.id}", f"{part}-lintel-{hole.id}", f"{part}-{max(count, 1)}"
@@ -176,7 +178,9 @@ def _leaf(m: Model, frame: Frame, hole: Hole, s0: float, s1: float, clad: Claddi
         bars = f"bars-{hole.id}"
         for n in range(1, 5):
             s = s0 + (s1 - s0) * n / 5
-            frame.box(m, bars, (s - 0.025, thick / 2 - 0.025, hole.sill), (s + 0.025, thick / 2 + 0.025, hole.head), IRON)
+            frame.box(
+                m, bars, (s - 0.025, thick / 2 - 0.025, hole.sill), (s + 0.025, thick / 2 + 0.025, hole.head), IRON
+            )
         for z in (hole.sill, hole.head - 0.05):
             frame.box(m, bars, (s0, thick / 2 - 0.05, z), (s1, thick / 2 + 0.05, z + 0.05), IRON)
         m.block(bars, outline, hole.sill, hole.head)
@@ -263,7 +267,14 @@ def _plank(m: Model, part: str, frame: Frame, s0: float, s1: float, z0: float, z
         _face(m, part, frame, (a, b), (z0, z1), (d, d), board)
         if d and b - a > 0.05:
             for s in (a, b):
-                m.quad(part, frame.at(s, 0, z0), frame.at(s, d, z0), frame.at(s, d, z1), frame.at(s, 0, z1), shade(board, 0.6))
+                m.quad(
+                    part,
+                    frame.at(s, 0, z0),
+                    frame.at(s, d, z0),
+                    frame.at(s, d, z1),
+                    frame.at(s, 0, z1),
+                    shade(board, 0.6),
+                )
 
 
 def _brick(m: Model, part: str, frame: Frame, s0: float, s1: float, z0: float, z1: float, colour: Colour) -> None:
@@ -307,7 +318,9 @@ def floor(
     m.face(part, [(x, y, base) for x, y in rect(x0, y0, x1, y1)][::-1], shade(colour, 0.7))
 
 
-def stairs(m: Model, part: str, foot: Flat, along: Flat, width: float, base: float, rise: float, colour: Colour) -> None:
+def stairs(
+    m: Model, part: str, foot: Flat, along: Flat, width: float, base: float, rise: float, colour: Colour
+) -> None:
     """A straight flight at 45 degrees: `foot` is the right end of its first edge, `along` the way up.
 
     The slope is a surface; below it stand blocks that leave half an inch of depth free before each, so that
@@ -317,8 +330,15 @@ def stairs(m: Model, part: str, foot: Flat, along: Flat, width: float, base: flo
     steps = round(rise / 0.25)
     going = rise / steps
     for n in range(steps):
-        frame.box(m, part, (n * going, 0, base + n * going), (rise, width, base + (n + 1) * going), tint(colour, 0.08, n, 12))
-    ramp = [frame.at(0, 0, base), frame.at(rise, 0, base + rise), frame.at(rise, width, base + rise), frame.at(0, width, base)]
+        frame.box(
+            m, part, (n * going, 0, base + n * going), (rise, width, base + (n + 1) * going), tint(colour, 0.08, n, 12)
+        )
+    ramp = [
+        frame.at(0, 0, base),
+        frame.at(rise, 0, base + rise),
+        frame.at(rise, width, base + rise),
+        frame.at(0, width, base),
+    ]
     m.surface(part, "stairs", ramp)
     tops = [0.06, *(0.5 * n for n in range(1, math.ceil((rise - 0.5) / 0.5)))]
     for a, b in zip(tops, [*tops[1:], rise - 0.5], strict=True):

@@ -13,10 +13,10 @@ from typing import overload
 
 from gulch.errors import IllegalChoice, RulesError
 from gulch.table import judge, sample
-from gulch.table.ground import ground_of
 from gulch.table.judge import Policy, Walk
 from gulch.table.measure import in_polygon
 from gulch.table.model import Body, Plan, Point, Scene
+from gulch.table.places import supports
 
 Draw = Callable[[int], int]
 
@@ -297,7 +297,7 @@ class Place(Decision):
         left, low, right, high = self._bounds()
         for _ in range(2000):
             x, y = left + draw(right - left + 1), low + draw(high - low + 1)
-            levels = [floor.z(x, y) for floor in ground_of(scene.table).floors_at(x, y)]
+            levels = supports(scene.table, x, y)
             if not levels:
                 continue
             at = (x, y, levels[draw(len(levels))])

@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 
 from gulch.table.model import DOWN, INCH, Ints, Scene, Table
-from gulch.table.overlay import solids_of
 from gulch.table.rays import Backend, Bools, Mils, Segments, Triangles, backend, use_backend
 from gulch.table.reference import body
 from gulch.table.sight import Sight, mutual, sight_many

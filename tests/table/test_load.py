@@ -105,7 +105,10 @@ def test_mesh_and_blocks_are_turned_by_the_same_integers(facing: int) -> None:
         (TABLE + BARREL + "facing = 360\n", ["piece[barrel].facing", "360 is no facing", "0 to 359"]),
         (TABLE + BARREL + "scale = 2\n", ["piece[barrel].scale", "unknown key"]),
         (TABLE + BARREL.replace('model = "barrel"', 'model = "castle"'), ["piece[barrel].model", "'castle'", "saloon"]),
-        (TABLE + BARREL.replace("10.0, 10.0", "0.2, 10.0"), ["piece[barrel].at", "off the table", "0 to 36 by 0 to 36"]),
+        (
+            TABLE + BARREL.replace("10.0, 10.0", "0.2, 10.0"),
+            ["piece[barrel].at", "off the table", "0 to 36 by 0 to 36"],
+        ),
         (TABLE + BARREL + BARREL.replace("10.0, 10.0", "5.0, 5.0"), ["piece[barrel].id", "used twice", "its own id"]),
         (
             TABLE + BARREL + BARREL.replace('id = "barrel"', 'id = "other"').replace("10.0, 10.0", "10.4, 10.3"),
@@ -128,7 +131,11 @@ def test_a_bad_table_is_refused_with_file_key_and_next_step(tmp_path: Path, text
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("atlantis", ["unknown table", "main-street"]), ("town:x", ["no seed", "town:7"]), ("none.toml", ["no such file"])],
+    [
+        ("atlantis", ["unknown table", "main-street"]),
+        ("town:x", ["no seed", "town:7"]),
+        ("none.toml", ["no such file"]),
+    ],
 )
 def test_a_table_that_is_not_there_is_refused(name: str, words: list[str]) -> None:
     with pytest.raises(InvalidInput) as caught:
@@ -262,7 +269,9 @@ def test_keys_are_the_same_in_two_processes() -> None:
     def keys(seed: str) -> list[str]:
         path = os.pathsep.join(p for p in sys.path if p)
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
-        run = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+        run = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
         return run.stdout.split()
 
     assert keys("1") == keys("4242") == [load_table("main-street").key, load_table("town:7").key]

@@ -6,6 +6,8 @@ app a process: a second `boot` returns the first. Never here: what is drawn.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -105,6 +107,7 @@ def _configure(mode: Mode, msaa: int) -> None:
         "model-cache-dir",
         "sync-video false",
         "notify-level-device fatal",
+        "default-directnotify-level warning",
         "notify-level-pnmimage error",
         f"framebuffer-multisample {int(msaa > 0)}",
         f"multisamples {msaa}",
@@ -113,20 +116,23 @@ def _configure(mode: Mode, msaa: int) -> None:
 
 
 def _start(mode: Mode, size: tuple[int, int]) -> Any:
-    import ursina
-    from ursina import application, window
+    with contextlib.redirect_stdout(io.StringIO()):  # ursina tells of its folders and monitors
+        import ursina
+        from ursina import application, window
 
-    base = ursina.Ursina(
-        title="Gulch", size=size, fullscreen=False, borderless=False, vsync=mode == "window",
-        window_type="offscreen" if mode == "offscreen" else "onscreen", development_mode=False, editor_ui_enabled=False,
-    )  # fmt: skip
+        base = ursina.Ursina(
+            title="Gulch", size=size, fullscreen=False, borderless=False, vsync=mode == "window",
+            window_type="offscreen" if mode == "offscreen" else "onscreen",
+            development_mode=False, editor_ui_enabled=False,
+        )  # fmt: skip
     # Otherwise ursina searches the folder of the script that runs for textures and settings.
     application.asset_folder = application.fonts_folder = HERE / "shaders"
     application.raise_exception_on_missing_model = application.raise_exception_on_missing_texture = True
     if "OpenGL" not in base.pipe.get_interface_name():
         raise OSError(f"the pipe is {base.pipe.get_interface_name()}")
     if mode == "offscreen":
-        window.update_aspect_ratio()  # no window event comes offscreen: without it nothing flat is in view
+        with contextlib.redirect_stdout(io.StringIO()):
+            window.update_aspect_ratio()  # no window event comes offscreen: without it nothing flat is in view
     return base
 
 

@@ -32,9 +32,8 @@ class Sun:
     """The one light: shines over a table of `size` inches from the south-west, and throws shadows."""
 
     def __init__(self, app: App, size: tuple[float, float]) -> None:
-        from panda3d.core import BitMask32, DirectionalLight, LightNode, Point3, Vec3, Vec4
+        from panda3d.core import BitMask32, DirectionalLight, Point3, Vec3, Vec4
 
-        assert issubclass(DirectionalLight, LightNode) or True
         light = DirectionalLight("sun")
         light.set_color(Vec4(*SUN, 1))
         light.set_shadow_caster(True, SHADOW_SIZE, SHADOW_SIZE)

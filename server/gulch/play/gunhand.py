@@ -15,7 +15,6 @@ from gulch.errors import IllegalChoice
 from gulch.play import odds
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
-from gulch.table import router
 from gulch.table.directions import facing_towards
 from gulch.table.measure import distance
 from gulch.table.model import Body, Point
@@ -25,8 +24,12 @@ from gulch.view import TableView
 
 SPOTS = 18  # places weighed for a move
 COVERED = 80  # a target less visible than this share counts as in cover
-FEAR = 0.35  # how much a point lost weighs against a point won
-NEARER = 0.02  # worth of an inch nearer to the enemy while there is nobody to shoot at
+CHARGE = 0.15  # a charge must be worth that much
+HUNT = 9000  # a helpless enemy draws from so far
+PREY = 0.08  # worth of an inch nearer to one
+FEAR = 0.25  # how much a point lost weighs against a point won
+NEARER = 0.08  # worth of an inch nearer to where its gun is good
+WATCH = 0.35  # the part of a shot that Lookout is worth
 
 
 class Gunhand:
@@ -84,10 +87,7 @@ class Gunhand:
 
     def _best_shot(self, view: TableView, body: Body) -> float:
         foes = [foe.id for foe in enemies(view.facts, body.id) if not downed(view.facts, foe.id)]
-        return max(self._facing_best(view, body, foes).values(), default=0.0)
-
-    def _facing_best(self, view: TableView, body: Body, foes: list[str]) -> dict[str, float]:
-        return self._shots(view, body, foes)
+        return max(self._shots(view, body, foes).values(), default=0.0)
 
     # -- picks -------------------------------------------------------------------------------------
 
@@ -161,10 +161,16 @@ class Gunhand:
         return max((odds.melee(view.facts, body.id, foe, 0) for foe in near), default=0.0) + 0.05
 
     def _watching(self, view: TableView, body: Body, left: int) -> float:
-        """Lookout is worth a part of a shot at somebody who comes into reach."""
-        gaps = [distance(body, foe.body) for foe in enemies(view.facts, body.id) if foe.body is not None]
-        reach = max((weapon(name).limits[2] for name in weapons(view.facts, body.id)), default=0)
-        return 0.12 if gaps and min(gaps) <= reach + 4000 else 0.02
+        """Lookout is worth a part of the shot at whoever is nearest, should it come into view."""
+        best = 0.0
+        for foe in enemies(view.facts, body.id):
+            if foe.body is None or downed(view.facts, foe.id):
+                continue
+            gap = distance(body, foe.body)
+            gun = odds.best_gun(view.facts, body.id, gap)
+            if gun is not None and gap <= gun.limits[1]:
+                best = max(best, odds.shot(view.facts, body.id, gun, foe.id, gap, 0))
+        return 0.02 + WATCH * best
 
     def _moving(self, view: TableView, body: Body, left: int) -> float:
         """A move is worth a helpless enemy in reach, or, with an Action to come, ground to shoot from."""
@@ -241,34 +247,35 @@ class Gunhand:
         body = view.scene.bodies.get(decision.mover)
         if body is None or downed(view.facts, decision.mover):
             return None
-        charge = self._charge(view, decision, body)
+        reach = Reach(view.scene, body, decision.policy)
+        charge = self._charge(view, decision, body, reach)
         if charge is not None:
             return charge
-        goal = self._best_spot(view, decision, body)
-        points: tuple[Point, ...] = ()
-        if goal is not None:
-            way = router.route_to(view.scene, body, goal, decision.policy)
-            points = router.clip(view.scene, body, way, decision.policy) if way else ()
+        points = self._best_way(view, body, reach)
         end = points[-1] if points else body.at
         return Walked(points, self._look(view, body.moved(end)) if decision.turn else body.facing)
 
-    def _charge(self, view: TableView, decision: Route, body: Body) -> Walked | None:
-        best, most = None, 0.15
-        for foe in decision.policy.targets:
-            other = view.scene.bodies.get(foe)
-            if other is None or distance(body, other) >= decision.policy.budget:
-                continue
-            worth = odds.melee(view.facts, body.id, foe, 1)
+    def _charge(self, view: TableView, decision: Route, body: Body, reach: Reach) -> Walked | None:
+        """The way to the enemy whom it pays most to run into."""
+        if not any(self._melee(view, body, foe) > CHARGE for foe in decision.policy.targets):
+            return None
+        best, most = None, CHARGE
+        for contact in reach.contacts():
+            worth = self._melee(view, body, contact.body)
             if worth > most:
-                way = router.route_to(view.scene, body, other.at, decision.policy, near=0)
-                points = router.clip(view.scene, body, way, decision.policy) if way else ()
-                facing = facing_towards(other.x - body.x, other.y - body.y)
-                if points and decision.walk(Walked(points, facing), view.scene).contact == foe:
-                    best, most = Walked(points, facing), worth
+                other = view.scene.bodies[contact.body]
+                best, most = Walked(contact.route, facing_towards(other.x - body.x, other.y - body.y)), worth
         return best
 
-    def _best_spot(self, view: TableView, decision: Route, body: Body) -> Point | None:
-        spots = [spot.at for spot in Reach(view.scene, body, decision.policy).spots(1000)]
+    def _melee(self, view: TableView, body: Body, foe: str) -> float:
+        other = view.scene.bodies.get(foe)
+        if other is None or distance(body, other) > 4000:
+            return 0.0
+        return odds.melee(view.facts, body.id, foe, 1)
+
+    def _best_way(self, view: TableView, body: Body, reach: Reach) -> tuple[Point, ...]:
+        """The way to the best of some places, or none if it stands well."""
+        spots = [spot.at for spot in reach.spots(1000)]
         while len(spots) > SPOTS:
             spots.pop(self._draw(len(spots)))
         best, most = None, self._ground(view, body, body.at) + 0.01
@@ -276,18 +283,26 @@ class Gunhand:
             worth = self._ground(view, body, spot)
             if worth > most:
                 best, most = spot, worth
-        return best
+        return (reach.route(best) or ()) if best is not None else ()
 
     def _ground(self, view: TableView, body: Body, spot: Point) -> float:
         """What it is worth to stand there."""
         there = body.moved(spot)
         there = there.moved(spot, self._look(view, there))
-        foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None and not downed(view.facts, foe.id)]
-        if not foes:
-            foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None]
-        worth = max(self._shots(view, there, [foe.id for foe in foes]).values(), default=0.0)
-        gap = min((distance(there, foe.body) for foe in foes if foe.body is not None), default=0)
-        return worth - FEAR * self._threat(view, there) - NEARER * gap / 1000
+        foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None]
+        up = [foe.body for foe in foes if foe.body is not None and not downed(view.facts, foe.id)]
+        down = [foe.body for foe in foes if foe.body is not None and downed(view.facts, foe.id)]
+        worth = max(self._shots(view, there, [foe.id for foe in up]).values(), default=0.0)
+        gap = min((distance(there, foe) for foe in up), default=0)
+        far = max(0, gap - self._best_range(view, body))
+        helpless = min((distance(there, foe) for foe in down), default=HUNT)
+        prey = PREY * max(0, HUNT - helpless) / 1000
+        return worth + prey - FEAR * self._threat(view, there) - NEARER * far / 1000
+
+    def _best_range(self, view: TableView, body: Body) -> int:
+        """As near as its best gun wants to be, in mils: well inside Medium Range."""
+        limits = [(weapon(name).limits[0] + weapon(name).limits[1]) // 2 for name in weapons(view.facts, body.id)]
+        return max(limits, default=1000)
 
     def _look(self, view: TableView, body: Body) -> int:
         """Towards the nearest enemy that stands."""

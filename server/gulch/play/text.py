@@ -141,7 +141,8 @@ class TextPlayer:
         return decision.option(word)
 
     def _route(self, view: TableView, decision: Route, words: str, facing: int | None) -> Walked:
-        from gulch.table import router
+        from gulch.table.judge import clip
+        from gulch.table.router import route_to
 
         mover = view.scene.bodies[decision.mover]
         words, deeds = _deeds(decision, words)
@@ -150,10 +151,10 @@ class TextPlayer:
             points: tuple[Point, ...] = ()
         elif verb in ("go", "to"):
             goal = self._point(view, rest) if verb == "go" else view.scene.bodies[find_figure(view, rest)].at
-            found = router.route_to(view.scene, mover, goal, decision.policy, near=0 if verb == "go" else 1500)
+            found = route_to(view.scene, mover, goal, decision.policy, near=0 if verb == "go" else 1500)
             if found is None:
                 raise ValueError(f"no way leads to {rest}")
-            points = router.clip(view.scene, mover, found, decision.policy)
+            points = clip(view.scene, mover, found, decision.policy)
         else:
             points = tuple(self._point(view, word) for word in words.split())
         if facing is None:
@@ -172,14 +173,14 @@ class TextPlayer:
         return before.strip(), directions.facing_towards(target.x - start[0], target.y - start[1])
 
     def _point(self, view: TableView, word: str) -> Point:
-        from gulch.table import judge
+        from gulch.table.places import supports
 
         parts = [round(float(part) * 1000) for part in word.replace(" ", "").split(",")]
         if len(parts) == 3:
             return (parts[0], parts[1], parts[2])
         if len(parts) != 2:
             raise ValueError(f"{word!r} is no point; write X,Y or X,Y,Z in inches")
-        levels = judge.supports(view.scene.table, parts[0], parts[1])
+        levels = supports(view.scene.table, parts[0], parts[1])
         if not levels:
             raise ValueError(f"{word} is off the table")
         return (parts[0], parts[1], min(levels))

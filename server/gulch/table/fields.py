@@ -116,7 +116,9 @@ class Fields:
         corners = [(x, y, z) for x, y, z in self._rows(key, 3)]
         area = counter_clockwise(corners) if len(corners) > 2 else 0
         if area == 0:
-            self.fail(key, "a surface needs three corners and an area seen from above", f"write {key} = [[x, y, z], ...]")
+            self.fail(
+                key, "a surface needs three corners and an area seen from above", f"write {key} = [[x, y, z], ...]"
+            )
         return tuple(corners if area > 0 else corners[::-1])
 
     def tables(self, key: str) -> list[Fields]:
@@ -156,7 +158,9 @@ class Fields:
 
     def _numbers(self, key: str, row: object, width: int) -> list[int]:
         if not isinstance(row, list) or len(row) != width:
-            self.fail(key, f"{row!r} is not a point of {width} numbers", f"write [{', '.join('xyz'[:width])}] in inches")
+            self.fail(
+                key, f"{row!r} is not a point of {width} numbers", f"write [{', '.join('xyz'[:width])}] in inches"
+            )
         return [self._mils(key, number) for number in row]
 
     def _mils(self, key: str, value: object) -> int:

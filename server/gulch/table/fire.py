@@ -5,7 +5,8 @@ clipping) and `corridor`, the strip that a shot, a ram or a blast runs along. Co
 read from it by each book. Never here: sight, what counts as cover.
 
 Lines are lifted 0.1 inch above the undersides of the bases, so that the ground never crosses them. Distances
-along a line are mils from its start, rounded down; a line that only touches a side or a base crosses nothing.
+along a line are mils from its start, within two of the truth; a line that only touches a side or a base crosses
+nothing.
 """
 
 from __future__ import annotations
@@ -246,7 +247,7 @@ def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tup
         nearest, farthest = met.nearest[:, 0].tolist(), met.farthest[:, 0].tolist()
         for number, first, last in zip(met.owners.tolist(), nearest, farthest, strict=True):
             owner = owners[number]
-            stretch = _trimmed(scene, line, owner, int(first * line.length), int(last * line.length))
+            stretch = _trimmed(scene, line, owner, round(first * line.length), round(last * line.length))
             if stretch is not None:
                 yield owner.piece, owner.part, stretch
 

@@ -68,7 +68,8 @@ def load_table(name_or_path: str | Path) -> Table:
         path = assets.scenarios() / "tables" / f"{name}.toml"
         if not path.is_file():
             raise InvalidInput(
-                f"unknown table {name!r}", f"use one of {', '.join(table_names())}, town:SEED or the path of a .toml file"
+                f"unknown table {name!r}",
+                f"use one of {', '.join(table_names())}, town:SEED or the path of a .toml file",
             )
     return _read_table(path)
 

@@ -114,9 +114,7 @@ def _piece(piece: Piece, meshes: Data) -> Data:
         "blocks": [_block(block) for block in piece.blocks],
         "surfaces": [[s.id, s.kind, _rows(s.vertices)] for s in piece.surfaces],
         "areas": [[a.id, a.kind, _rows(a.outline), a.base, a.height, a.rough] for a in piece.areas],
-        "openings": [
-            [o.id, o.kind, _rows(o.line), o.sill, o.head, _block(o.leaf), o.shut] for o in piece.openings
-        ],
+        "openings": [[o.id, o.kind, _rows(o.line), o.sill, o.head, _block(o.leaf), o.shut] for o in piece.openings],
         "ladders": [[ladder.id, list(ladder.foot), list(ladder.top)] for ladder in piece.ladders],
         "values": {book: dict(sorted(facts.items())) for book, facts in sorted(piece.values.items())},
     }

@@ -33,6 +33,7 @@ DEEPEST = 7_600  # of what stands in a row: the rows end before the zones begin
 MUST = ("saloon", "bank", "jail", "store")
 MAY = ("house", "house", "house", "store", "bank", "outhouse")
 WILD = ("hill", "wood", "rocks", "house")
+LOW = ("hill", "wood", "rocks", "outhouse")
 SCREENS = ("barn", "church")
 STREET = ("trough", "hitching-rail", "barrels", "barrel", "crates", "wagon", "well", "hitching-rail", "barrel")
 YARD = ("rocks", "wood", "boulder", "scrub", "cactus", "outhouse", "stone-wall", "rail-fence", "picket-fence", "graves")
@@ -140,9 +141,7 @@ def _box(model: str, at: Plan, facing: int) -> Box:
 
 
 def _clear(one: Box, other: Box, gap: int) -> bool:
-    return (
-        one[2] + gap <= other[0] or other[2] + gap <= one[0] or one[3] + gap <= other[1] or other[3] + gap <= one[1]
-    )
+    return one[2] + gap <= other[0] or other[2] + gap <= one[0] or one[3] + gap <= other[1] or other[3] + gap <= one[1]
 
 
 def _shuffled(draw: Draw, items: Sequence[str]) -> list[str]:
@@ -166,7 +165,16 @@ def _rows(plot: _Plot, draw: Draw) -> None:
                 may.remove(model)
                 row.append(model)
                 room -= _width(model) + GAP
-        _row(plot, draw, _shuffled(draw, row), side, room)
+        _row(plot, draw, _closed(draw, row), side, room)
+
+
+def _closed(draw: Draw, row: Sequence[str]) -> list[str]:
+    """A row in a drawn order with buildings at both ends: what can be looked past stands between them."""
+    order = _shuffled(draw, [model for model in row if model not in LOW])
+    for model in row:
+        if model in LOW:
+            order.insert(1 + draw(len(order) - 1), model)
+    return order
 
 
 def _width(model: str) -> int:

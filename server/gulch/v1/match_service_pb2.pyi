@@ -115,14 +115,13 @@ class Asked(_message.Message):
     def __init__(self, decision: _Optional[_Union[_decision_pb2.Decision, _Mapping]] = ..., offers: _Optional[_Iterable[_Union[_decision_pb2.Offer, _Mapping]]] = ..., milliseconds_left: _Optional[int] = ...) -> None: ...
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("book", "scenario", "table", "options", "seats", "seed", "nonce", "decision_seconds")
+    __slots__ = ("book", "scenario", "table", "options", "seats", "seed", "decision_seconds")
     BOOK_FIELD_NUMBER: _ClassVar[int]
     SCENARIO_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
     SEED_FIELD_NUMBER: _ClassVar[int]
-    NONCE_FIELD_NUMBER: _ClassVar[int]
     DECISION_SECONDS_FIELD_NUMBER: _ClassVar[int]
     book: str
     scenario: str
@@ -130,17 +129,30 @@ class CreateMatchRequest(_message.Message):
     options: _containers.RepeatedCompositeFieldContainer[_event_pb2.Pair]
     seats: _containers.RepeatedCompositeFieldContainer[SeatRequest]
     seed: int
-    nonce: str
     decision_seconds: int
-    def __init__(self, book: _Optional[str] = ..., scenario: _Optional[str] = ..., table: _Optional[str] = ..., options: _Optional[_Iterable[_Union[_event_pb2.Pair, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., seed: _Optional[int] = ..., nonce: _Optional[str] = ..., decision_seconds: _Optional[int] = ...) -> None: ...
+    def __init__(self, book: _Optional[str] = ..., scenario: _Optional[str] = ..., table: _Optional[str] = ..., options: _Optional[_Iterable[_Union[_event_pb2.Pair, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., seed: _Optional[int] = ..., decision_seconds: _Optional[int] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
-    __slots__ = ("match", "invitations")
+    __slots__ = ("match", "invitations", "owner_token")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     INVITATIONS_FIELD_NUMBER: _ClassVar[int]
+    OWNER_TOKEN_FIELD_NUMBER: _ClassVar[int]
     match: MatchSummary
     invitations: _containers.RepeatedCompositeFieldContainer[Invitation]
-    def __init__(self, match: _Optional[_Union[MatchSummary, _Mapping]] = ..., invitations: _Optional[_Iterable[_Union[Invitation, _Mapping]]] = ...) -> None: ...
+    owner_token: str
+    def __init__(self, match: _Optional[_Union[MatchSummary, _Mapping]] = ..., invitations: _Optional[_Iterable[_Union[Invitation, _Mapping]]] = ..., owner_token: _Optional[str] = ...) -> None: ...
+
+class GetMatchRequest(_message.Message):
+    __slots__ = ("match_id",)
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    def __init__(self, match_id: _Optional[str] = ...) -> None: ...
+
+class GetMatchResponse(_message.Message):
+    __slots__ = ("match",)
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    match: MatchSummary
+    def __init__(self, match: _Optional[_Union[MatchSummary, _Mapping]] = ...) -> None: ...
 
 class ListMatchesRequest(_message.Message):
     __slots__ = ("states", "book", "page_size", "page_token")
@@ -273,6 +285,18 @@ class GetDecisionResponse(_message.Message):
     waiting: _containers.RepeatedCompositeFieldContainer[Waiting]
     state: MatchState
     def __init__(self, asked: _Optional[_Union[Asked, _Mapping]] = ..., waiting: _Optional[_Iterable[_Union[Waiting, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ...) -> None: ...
+
+class ResumeMatchRequest(_message.Message):
+    __slots__ = ("match_id",)
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    def __init__(self, match_id: _Optional[str] = ...) -> None: ...
+
+class ResumeMatchResponse(_message.Message):
+    __slots__ = ("match",)
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    match: MatchSummary
+    def __init__(self, match: _Optional[_Union[MatchSummary, _Mapping]] = ...) -> None: ...
 
 class Fault(_message.Message):
     __slots__ = ("incident", "rule", "next_step")

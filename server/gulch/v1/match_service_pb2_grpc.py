@@ -44,6 +44,11 @@ class MatchServiceStub:
                 request_serializer=gulch_dot_v1_dot_match__service__pb2.ListMatchesRequest.SerializeToString,
                 response_deserializer=gulch_dot_v1_dot_match__service__pb2.ListMatchesResponse.FromString,
                 _registered_method=True)
+        self.GetMatch = channel.unary_unary(
+                '/gulch.v1.MatchService/GetMatch',
+                request_serializer=gulch_dot_v1_dot_match__service__pb2.GetMatchRequest.SerializeToString,
+                response_deserializer=gulch_dot_v1_dot_match__service__pb2.GetMatchResponse.FromString,
+                _registered_method=True)
         self.JoinSeat = channel.unary_unary(
                 '/gulch.v1.MatchService/JoinSeat',
                 request_serializer=gulch_dot_v1_dot_match__service__pb2.JoinSeatRequest.SerializeToString,
@@ -74,6 +79,11 @@ class MatchServiceStub:
                 request_serializer=gulch_dot_v1_dot_match__service__pb2.GetDecisionRequest.SerializeToString,
                 response_deserializer=gulch_dot_v1_dot_match__service__pb2.GetDecisionResponse.FromString,
                 _registered_method=True)
+        self.ResumeMatch = channel.unary_unary(
+                '/gulch.v1.MatchService/ResumeMatch',
+                request_serializer=gulch_dot_v1_dot_match__service__pb2.ResumeMatchRequest.SerializeToString,
+                response_deserializer=gulch_dot_v1_dot_match__service__pb2.ResumeMatchResponse.FromString,
+                _registered_method=True)
 
 
 class MatchServiceServicer:
@@ -87,6 +97,12 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
+        """Missing associated documentation comment in .proto file."""
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetMatch(self, request, context):
         """Missing associated documentation comment in .proto file."""
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -134,6 +150,14 @@ class MatchServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ResumeMatch(self, request, context):
+        """Lets a suspended match go on from where it stood; the token is its owner's. A server that is started again
+        does this for all its matches.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MatchServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -146,6 +170,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.ListMatches,
                     request_deserializer=gulch_dot_v1_dot_match__service__pb2.ListMatchesRequest.FromString,
                     response_serializer=gulch_dot_v1_dot_match__service__pb2.ListMatchesResponse.SerializeToString,
+            ),
+            'GetMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetMatch,
+                    request_deserializer=gulch_dot_v1_dot_match__service__pb2.GetMatchRequest.FromString,
+                    response_serializer=gulch_dot_v1_dot_match__service__pb2.GetMatchResponse.SerializeToString,
             ),
             'JoinSeat': grpc.unary_unary_rpc_method_handler(
                     servicer.JoinSeat,
@@ -176,6 +205,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.GetDecision,
                     request_deserializer=gulch_dot_v1_dot_match__service__pb2.GetDecisionRequest.FromString,
                     response_serializer=gulch_dot_v1_dot_match__service__pb2.GetDecisionResponse.SerializeToString,
+            ),
+            'ResumeMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.ResumeMatch,
+                    request_deserializer=gulch_dot_v1_dot_match__service__pb2.ResumeMatchRequest.FromString,
+                    response_serializer=gulch_dot_v1_dot_match__service__pb2.ResumeMatchResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -232,6 +266,33 @@ class MatchService:
             '/gulch.v1.MatchService/ListMatches',
             gulch_dot_v1_dot_match__service__pb2.ListMatchesRequest.SerializeToString,
             gulch_dot_v1_dot_match__service__pb2.ListMatchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/gulch.v1.MatchService/GetMatch',
+            gulch_dot_v1_dot_match__service__pb2.GetMatchRequest.SerializeToString,
+            gulch_dot_v1_dot_match__service__pb2.GetMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -394,6 +455,33 @@ class MatchService:
             '/gulch.v1.MatchService/GetDecision',
             gulch_dot_v1_dot_match__service__pb2.GetDecisionRequest.SerializeToString,
             gulch_dot_v1_dot_match__service__pb2.GetDecisionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ResumeMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/gulch.v1.MatchService/ResumeMatch',
+            gulch_dot_v1_dot_match__service__pb2.ResumeMatchRequest.SerializeToString,
+            gulch_dot_v1_dot_match__service__pb2.ResumeMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -1,6 +1,7 @@
 """Running steps of the book on a test board: the agenda as a match works it off, with scripted answers.
 
-Lives here: `agenda`, a coroutine for `Board.run`, and what a board needs before a Turn can be played on it.
+Lives here: `agenda`, a coroutine for `Board.run`, what a board needs before a Turn can be played on it, and
+a Posse in plain values.
 Never here: tests, rules.
 """
 
@@ -13,6 +14,15 @@ from gulch.events import PhaseBegan, Status
 from gulch.match import Game
 from gulch.rules.shadows.book import STEPS
 from rules.shadows.build import Board
+
+
+def force(*arms: str) -> dict[str, Any]:
+    """A Boss and Novices, one model for each text of Weapons."""
+    models: list[dict[str, Any]] = [
+        {"name": f"M{n}", "shape": "man", "weapons": text.split(", ")} for n, text in enumerate(arms)
+    ]
+    models[0]["rank"] = "Hero"
+    return {"name": "Test", "model": models}
 
 
 async def agenda(game: Game, *steps: tuple[Any, ...], stop: Iterable[str] = ()) -> None:

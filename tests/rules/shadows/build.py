@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gulch.decision import AnyDecision, Choice, Counted, Pick, Picked, Place, Route
-from gulch.dice import Scripted
+from gulch.dice import Dice, Scripted, seed_bytes
 from gulch.events import Act, Event, FigureInfo, MatchBegan, Note, Placed, Removed, Rolled, SeatInfo, Status
 from gulch.match import Game, Match, SeatSetup, Setup
 from gulch.rules.shadows.state import State
@@ -40,6 +40,7 @@ from gulch.table.model import (
 E = TypeVar("E", bound=Event)
 Reply = Choice | str | int | Sequence[str] | Callable[[Any], Any]
 NONE = {"re-roll": "none"}
+ANY = "any legal choice"
 
 
 def mils(inches: float) -> int:
@@ -147,7 +148,9 @@ class Man:
         shape = SHAPES[self.info.shape]
         x, y, z = (*self.at, 0)[:3]
         facing = self.facing or 0
-        return Body(self.info.id, shape.name, shape.radius, shape.height, mils(x), mils(y), mils(z), facing, self.posture)
+        return Body(
+            self.info.id, shape.name, shape.radius, shape.height, mils(x), mils(y), mils(z), facing, self.posture
+        )
 
 
 def fig(
@@ -224,9 +227,13 @@ class Board:
         self._sound(decision)
         self.asked.append(decision)
         reply = self._find(decision)
-        choice = _choice(reply(decision) if callable(reply) else reply)
+        choice = self._any(decision) if reply is ANY else _choice(reply(decision) if callable(reply) else reply)
         decision.check(choice, self.game.scene)
         return choice
+
+    def _any(self, decision: AnyDecision) -> Choice:
+        chance = Dice(seed_bytes(len(self.asked)))
+        return decision.sample(self.game.scene, lambda limit: chance.below(limit, stream="any"))
 
     def _sound(self, decision: AnyDecision) -> None:
         assert decision.kind, decision
@@ -329,9 +336,9 @@ def board(
 ) -> Board:
     """A match on a flat table, or on the table `on`, with these figures on it.
 
-    `dice`: see `Scripted`. `answers` in order: an option's id, a list of ids, a number, any choice, or a
-    function of the decision; as ("kind", answer) it must meet a decision of that kind. `policy` answers by
-    kind whenever the next answer is not for that kind; re-rolls are declined by default.
+    `dice`: see `Scripted`. `answers` in order: an option's id, a list of ids, a number, any choice, a function
+    of the decision, or `ANY` for some legal choice; as ("kind", answer) it must meet a decision of that kind.
+    `policy` answers by kind whenever the next answer is not for that kind; re-rolls are declined by default.
     """
     men = [_looking(man, figures) for man in figures]
     setup = _setup(on or table(pieces, size), men, options or {})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rules.shadows.build import Board, Man, Piece, board, fig, platform, wall
 
 from gulch.rules.shadows import contact
 from gulch.table.measure import distance
+from gulch.table.model import Piece
+from rules.shadows.build import Board, Man, board, fig, platform, wall
 
 FENCE = wall("fence", (8, 10.6, 16, 11.1), 1.0, linear=True)
 

@@ -18,8 +18,8 @@ def at(id: str, x: float, *, off: float = 0.0, seat: int = 1, **more: Any) -> Ma
 
 
 def fire(*men: Man, gun: str = GUN, **more: Any) -> Board:
-    """"a" at (5, 10), looking east, fires."""
-    b = board(fig("a", at=(5, 10), facing=0, weapons=gun, actions=1), *men, **more)
+    """The shooter at (5, 10), looking east, fires; at "b" unless the answers say otherwise."""
+    b = board(fig("a", at=(5, 10), facing=0, weapons=gun, actions=1), *men, policy={"target": "b"}, **more)
     b.run(shoot(b.game, "a", 0))
     return b
 
@@ -39,16 +39,16 @@ def test_the_line_goes_on_behind_the_target() -> None:
 def test_a_failed_spotting_test_fires_nothing() -> None:
     men = at("near", 2, off=1.6), at("b", 5)
     b = fire(*men, answers=[("target", "b")], dice=[("spot", 4)])
-    assert b.acts("shoot") == [] and eligible_weapons(b.game, "a") == [0]
+    assert b.acts("shoot") == []
+    assert eligible_weapons(b.game, "a") == [0]
 
 
 @pytest.mark.rule("SW-CORR-01")
 @pytest.mark.parametrize(("value", "rolled"), [("base-centre", ["c"]), ("base-edge", [])])
 def test_the_length_starts_at_the_centre_or_the_edge(value: str, rolled: list[str]) -> None:
     """At 6.7" the base of "c" begins 6.2" from the centre: within 1" of the line's end, or under the line."""
-    dice: list[tuple[str | int, ...]] = [*((f"corridor {fig}",) for fig in ()), ("save b", 5), ("save c", 5)]
-    if rolled:
-        dice.insert(0, ("corridor a", 5))
+    dice: list[tuple[str | int, ...]] = [("corridor a", 5)] if rolled else []
+    dice += [("save b", 5), ("save c", 5)]
     b = fire(at("b", 3), at("c", 6.7, off=0.1), dice=dice, options={"corridor-start": value})
     assert len(b.rolls("corridor")) == len(rolled)
     assert saves(b) == ["b", "c"]
@@ -112,7 +112,8 @@ def test_everyone_hit_saves_on_five_whatever_the_cover() -> None:
     men = at("b", 2), at("c", 4, off=0.45, skills="Tough"), at("d", 5.4, off=-0.45)
     b = fire(*men, pieces=[wall("crate", (8, 9.4, 8.3, 9.8), 1)], dice=[("save b", 5), ("save c", 4), ("save d", 5)])
     assert [roll.needed for roll in b.rolls("save")] == [5, 5, 5]
-    assert b.rolls("shoot") == [] and not b.has("c", "shaken")
+    assert b.rolls("shoot") == []
+    assert not b.has("c", "shaken")
 
 
 @pytest.mark.rule("SW-CORR-04")
@@ -129,7 +130,8 @@ def test_a_corridor_jams_only_by_option(value: str, jammed: bool) -> None:
 def test_a_corridor_over_a_fight_hits_both_without_a_roll_off() -> None:
     men = at("b", 3), at("mate", 3 + 0.9, off=0.4, seat=0)
     b = fire(*men, dice=[("save b", 5), ("save mate", 5)])
-    assert saves(b) == ["b", "mate"] and b.rolls("into") == []
+    assert saves(b) == ["b", "mate"]
+    assert b.rolls("into") == []
 
 
 @pytest.mark.rule("SW-WEAP-11")
@@ -142,7 +144,8 @@ def test_a_sawn_off_shotgun_reaches_six_inches() -> None:
 @pytest.mark.rule("SW-WEAP-08")
 def test_a_lemat_fires_a_corridor_once_per_game() -> None:
     b = fire(at("b", 4), gun="LeMat Pistol", answers=[("fire-mode", "corridor")], dice=[("save b", 5)])
-    assert b.has("a", "used:0") and b.has("a", "fired:0")
+    assert b.has("a", "used:0")
+    assert b.has("a", "fired:0")
     again = board(fig("a", at=(5, 10), weapons="LeMat Pistol", used_0=1), at("b", 4), dice=[("shoot", 2, 2, 2, 2)])
     again.run(shoot(again.game, "a", 0))
     assert again.asked == []
@@ -151,11 +154,17 @@ def test_a_lemat_fires_a_corridor_once_per_game() -> None:
 @pytest.mark.rule("SW-WEAP-08")
 def test_a_lemat_may_keep_its_corridor_and_has_none_beyond_six_inches() -> None:
     b = fire(at("b", 4), gun="LeMat Pistol", answers=[("fire-mode", "shot")], dice=[("shoot", 2, 2, 2, 2)])
-    assert not b.has("a", "used:0") and b.has("a", "fired:0")
+    assert not b.has("a", "used:0")
+    assert b.has("a", "fired:0")
     assert fire(at("b", 8), gun="LeMat Pistol", dice=[("shoot", 2, 2, 2)]).asked == []
 
 
 @pytest.mark.rule("SW-VP-02")
 def test_a_casualty_of_a_corridor_counts_for_the_shooter() -> None:
-    b = fire(at("mate", 2, off=0.4, seat=0, shaken=1), at("b", 4, rank="Hero", shaken=1), dice=[("save mate", 1), ("save b", 1)])
-    assert b.has("mate", "downed") and b.has("b", "downed")
+    b = fire(
+        at("mate", 2, off=0.4, seat=0, shaken=1),
+        at("b", 4, rank="Hero", shaken=1),
+        dice=[("save mate", 1), ("save b", 1)],
+    )
+    assert b.has("mate", "downed")
+    assert b.has("b", "downed")

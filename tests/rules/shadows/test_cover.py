@@ -14,7 +14,9 @@ from rules.shadows.build import Man, Piece, area, board, fig, platform, wall
 A, B = (10, 10), (20, 10)
 
 
-def cover(*pieces: Piece, a: tuple[float, ...] = A, b: tuple[float, ...] = B, men: tuple[Man, ...] = (), **more: Any) -> str:
+def cover(
+    *pieces: Piece, a: tuple[float, ...] = A, b: tuple[float, ...] = B, men: tuple[Man, ...] = (), **more: Any
+) -> str:
     """The rule by which "b" has Cover from "a", "" without Cover."""
     made = board(fig("a", at=a), fig("b", seat=1, at=b), *men, pieces=pieces, **more)
     found = cover_of(made.game, "a", "b")

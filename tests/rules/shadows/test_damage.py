@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gulch.events import PostureChanged, Score
+from gulch.events import Act, PostureChanged, Score
 from gulch.rules.shadows.damage import casualty, hurt
 from gulch.rules.shadows.dice_tests import grit_die
-from rules.shadows.build import Board, board, fig
+from rules.shadows.build import ANY, Board, board, fig, platform
 
 
 def struck(margin: int, *, rank: str = "Novice", options: dict[str, str] | None = None, **status: int) -> Board:
-    """"b" after a Save failed by that margin at the hands of "a"."""
+    """The victim after a Save failed by that margin at the hands of "a"."""
     men = fig("a", at=(5, 5)), fig("b", seat=1, at=(10, 10), rank=rank, **status)
     b = board(*men, options=options)
     b.run(hurt(b.game, "b", margin, by="a", cause="test"))
@@ -27,14 +27,16 @@ def test_a_passed_save_harms_nobody() -> None:
 @pytest.mark.parametrize("margin", [1, 2])
 def test_one_or_two_make_it_shaken(margin: int) -> None:
     b = struck(margin)
-    assert b.has("b", "shaken") and not b.has("b", "downed")
+    assert b.has("b", "shaken")
+    assert not b.has("b", "downed")
 
 
 @pytest.mark.rule("SW-DMG-01", "SW-DOWN-01")
 @pytest.mark.parametrize("margin", [3, 4])
 def test_three_or_four_bring_it_down_where_it_stands(margin: int) -> None:
     b = struck(margin)
-    assert b.has("b", "downed") and not b.has("b", "shaken")
+    assert b.has("b", "downed")
+    assert not b.has("b", "shaken")
     assert b.body("b").at == (10000, 10000, 0)
     assert b.body("b").posture == "down"
     assert [event.posture for event in b.told(PostureChanged)] == ["down"]
@@ -44,7 +46,8 @@ def test_three_or_four_bring_it_down_where_it_stands(margin: int) -> None:
 @pytest.mark.parametrize(("rank", "points"), [("Novice", 1), ("Veteran", 2), ("Hero", 3)])
 def test_five_or_more_remove_it_and_score_its_rank(rank: str, points: int) -> None:
     b = struck(5, rank=rank)
-    assert b.removed() == ["b"] and not b.game.still("b")
+    assert b.removed() == ["b"]
+    assert not b.game.still("b")
     assert [(score.seat, score.points) for score in b.told(Score)] == [(0, points)]
 
 
@@ -78,7 +81,8 @@ def test_shaken_again_is_downed(margin: int, downed: bool, gone: bool) -> None:
 @pytest.mark.parametrize("margin", [1, 3])
 def test_a_downed_model_becomes_shaken_as_well_but_nothing_worse(margin: int) -> None:
     b = struck(margin, downed=1)
-    assert b.has("b", "shaken") and b.has("b", "downed")
+    assert b.has("b", "shaken")
+    assert b.has("b", "downed")
     b.run(hurt(b.game, "b", margin, by="a"))
     assert b.game.still("b")
 
@@ -93,7 +97,8 @@ def test_with_downed_again_removed_a_second_downed_result_removes_it() -> None:
     house = {"downed-again": "removed"}
     assert struck(3, options=house, downed=1).removed() == ["b"]
     once = struck(1, options=house, downed=1)
-    assert once.has("b", "shaken") and once.game.still("b")
+    assert once.has("b", "shaken")
+    assert once.game.still("b")
     assert struck(1, options=house, downed=1, shaken=1).removed() == ["b"]
 
 
@@ -101,7 +106,8 @@ def test_with_downed_again_removed_a_second_downed_result_removes_it() -> None:
 @pytest.mark.parametrize("margin", [1, 3])
 def test_shaken_or_downed_it_is_no_longer_on_lookout(margin: int) -> None:
     b = struck(margin, lookout=1)
-    assert not b.has("b", "lookout") and b.has("b", "done")
+    assert not b.has("b", "lookout")
+    assert b.has("b", "done")
     assert any("no longer on Lookout" in text for text in b.notes())
 
 
@@ -110,3 +116,29 @@ def test_a_casualty_is_not_harmed_again() -> None:
     told = len(b.events)
     b.run(hurt(b.game, "b", 5, by="a"))
     assert len(b.events) == told
+
+
+def at_the_edge(*dice: tuple[str | int, ...], answers: tuple[object, ...] = ()) -> Board:
+    """The victim of a shot goes down at the edge of a 4" balcony, above "c"."""
+    men = fig("a", at=(20, 10)), fig("b", seat=1, at=(9.4, 10, 4)), fig("c", seat=1, at=(10.5, 10))
+    b = board(*men, pieces=[platform("balcony", (0, 5, 10, 15), 4, "balcony")], dice=dice, answers=answers)
+    b.run(hurt(b.game, "b", 3, by="a", cause="test"))
+    return b
+
+
+@pytest.mark.rule("SW-DMG-03", "SW-DOWN-06", "SW-FALL-03")
+def test_consequences_are_worked_off_one_after_another() -> None:
+    """Down, over the edge, on top of another who saves first, then Shaken as well by its own fall."""
+    b = at_the_edge(("fallen-on save c", 3), ("fall save b", 2), answers=(ANY,))
+    assert [act.verb for act in b.told(Act)] == ["down", "fall"]
+    assert b.has("c", "shaken")
+    assert b.has("b", "downed")
+    assert b.has("b", "shaken")
+    assert b.body("b").z == 0
+
+
+@pytest.mark.rule("SW-DMG-01")
+def test_one_that_dies_in_its_fall_leaves_nothing_pending() -> None:
+    b = at_the_edge(("fallen-on save c", 5), ("fall save b", 1), answers=(ANY,))
+    assert b.removed() == ["b"]
+    assert b.told(Score) == []

@@ -9,7 +9,8 @@ import pytest
 from gulch.dice import Dice, seed_bytes
 from gulch.errors import IllegalChoice
 from gulch.events import Modifier, Rolled
-from gulch.rules.shadows.dice_tests import grit_die, grit_roll, roll_off, save, save_needed, successes, test as make_test
+from gulch.rules.shadows.dice_tests import grit_die, grit_roll, roll_off, save, save_needed, successes
+from gulch.rules.shadows.dice_tests import test as make_test
 from rules.shadows.build import Board, board, fig
 
 
@@ -168,7 +169,9 @@ def test_a_save_is_one_grit_die_without_a_re_roll() -> None:
 
 
 @pytest.mark.rule("SW-SHOOT-12")
-@pytest.mark.parametrize(("needed", "modifiers", "roll", "margin"), [(5, (-1,), 5, 1), (5, (-1, 1), 5, 0), (5, (2,), 3, 0)])
+@pytest.mark.parametrize(
+    ("needed", "modifiers", "roll", "margin"), [(5, (-1,), 5, 1), (5, (-1, 1), 5, 0), (5, (2,), 3, 0)]
+)
 def test_save_modifiers_change_the_score(needed: int, modifiers: tuple[int, ...], roll: int, margin: int) -> None:
     b = one(dice=[("save", roll)])
     assert b.run(save(b.game, "a", needed, "save", changes(*modifiers))) == margin

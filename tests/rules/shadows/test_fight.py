@@ -10,7 +10,7 @@ import pytest
 from gulch.events import Modifier, Score, Turned
 from gulch.rules.shadows.dice_tests import Outcome
 from gulch.rules.shadows.fight import attack_modifiers, can_fight, decide, defence_modifiers, fight
-from rules.shadows.build import Board, Man, board, fig, platform, wall
+from rules.shadows.build import Man, board, fig, platform, wall
 
 TOUCH = 0.984
 STRIKE = ("strike-or-shove", "strike")
@@ -55,14 +55,18 @@ def test_the_attacker_names_one_of_several() -> None:
     b = board(attacker(), by("b"), by("c", 120), answers=[("defender", "c")], dice=dice)
     b.run(fight(b.game, "a"))
     assert b.acts("fight")[0].targets == ("c",)
-    assert [option.label for option in b.decisions("defender")[0].options] == ["B: 2 against 3 Dice", "C: 2 against 3 Dice"]
+    assert [option.label for option in b.decisions("defender")[0].options] == [
+        "B: 2 against 3 Dice",
+        "C: 2 against 3 Dice",
+    ]
 
 
 @pytest.mark.rule("SW-DOWN-04", "SW-VP-02")
 def test_a_downed_defender_is_a_casualty_at_once() -> None:
     b = board(attacker(), by("b", downed=1, rank="Hero"))
     b.run(fight(b.game, "a"))
-    assert b.removed() == ["b"] and b.rolls() == []
+    assert b.removed() == ["b"]
+    assert b.rolls() == []
     assert [(score.seat, score.points) for score in b.told(Score)] == [(0, 3)]
 
 
@@ -77,7 +81,8 @@ def test_a_charge_into_a_downed_enemy_removes_it() -> None:
 def test_a_downed_enemy_cannot_be_chosen_while_another_stands() -> None:
     b = board(attacker(), by("down", downed=1), by("b", 120), dice=[("fight a", 2, 2, 2), ("fight b", 2, 2, 2)])
     b.run(fight(b.game, "a", defender="down"))
-    assert b.asked == [] and b.acts("fight")[0].targets == ("b",)
+    assert b.asked == []
+    assert b.acts("fight")[0].targets == ("b",)
 
 
 @pytest.mark.rule("SW-DOWN-05")
@@ -195,7 +200,8 @@ def test_equal_highest_dice_are_a_draw() -> None:
     b = board(attacker(), by("b"), dice=[("fight a", 5, 1, 1), ("fight b", 5, 4, 4)])
     b.run(fight(b.game, "a"))
     assert any("Draw" in text for text in b.notes())
-    assert b.rolls("save") == [] and can_fight(b.game, "a")
+    assert b.rolls("save") == []
+    assert can_fight(b.game, "a")
 
 
 @pytest.mark.rule("SW-FIGHT-05")

@@ -11,7 +11,7 @@ from rules.shadows.build import Board, board, fig
 
 
 def shot(*dice: tuple[str | int, ...], gun: str = "Pistol", **more: Any) -> Board:
-    """"a" shoots at "b" at Medium Range in the open, three Dice."""
+    """One shot at Medium Range in the open, three Dice."""
     b = board(fig("a", at=(2, 10), weapons=gun, actions=1, **more), fig("b", seat=1, at=(9, 10)), dice=dice)
     b.run(shoot(b.game, "a", 0))
     return b
@@ -30,7 +30,8 @@ def test_a_hit_or_a_miss_without_a_one_does_not() -> None:
 
 @pytest.mark.rule("SW-JAM-03")
 @pytest.mark.parametrize(
-    ("gun", "roll", "jammed"), [("Sixgun", 4, True), ("Sixgun", 5, False), ("Pistol", 10, False), ("Heavy Pistol", 4, True)]
+    ("gun", "roll", "jammed"),
+    [("Sixgun", 4, True), ("Sixgun", 5, False), ("Pistol", 10, False), ("Heavy Pistol", 4, True)],
 )
 def test_the_weapons_own_jam_die_decides(gun: str, roll: int, jammed: bool) -> None:
     rest = [] if jammed or gun != "Sixgun" else [("shoot", 2, 2, 2)]
@@ -60,7 +61,8 @@ def test_the_dice_after_re_rolls_are_read() -> None:
         dice=[("shoot", 6, 1, 2), ("shoot a re-roll", 3), ("save", 6)], answers=[("re-roll", "1")],
     )  # fmt: skip
     b.run(shoot(b.game, "a", 0))
-    assert b.rolls("jam") == [] and b.rolls("shoot")[-1].dice == (6, 3, 2)
+    assert b.rolls("jam") == []
+    assert b.rolls("shoot")[-1].dice == (6, 3, 2)
 
 
 @pytest.mark.rule("SW-SKILL-04")

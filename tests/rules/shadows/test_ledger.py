@@ -13,9 +13,10 @@ from rules.shadows.build import board, fig
 def test_every_rule_has_a_well_formed_id_a_text_and_examples() -> None:
     for rule in ledger.rules():
         book, area, number = rule.id.split("-")
-        assert book == "SW" and area == rule.area and len(number) == 2 and number.isdigit(), rule.id
+        assert (book, area, len(number), number.isdigit()) == ("SW", rule.area, 2, True), rule.id
         assert rule.tier in ledger.TIERS, rule.id
-        assert rule.text and rule.section, rule.id
+        assert rule.text, rule.id
+        assert rule.section, rule.id
         assert rule.tests, f"{rule.id} has no example"
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from gulch.rules.shadows.los import free_line, in_arc, measured, visible, visible_enemies, visible_of
+from gulch.rules.shadows.los import free_line, in_arc, measured, visible, visible_of
 from gulch.table.model import Part
 from rules.shadows.build import Board, board, box, fig, platform, wall
 
@@ -14,7 +14,7 @@ WALL = wall("wall", (14, 5, 15, 15), 3)
 
 
 def pair(a: tuple[float, ...], b: tuple[float, ...], facing: int = 0, **more: object) -> Board:
-    """"a" looking along `facing` (degrees from east) and "b" looking back at it."""
+    """Two figures: one looks along `facing` (degrees from east), the other back at it."""
     return board(fig("a", at=a, facing=facing), fig("b", seat=1, at=b), **more)  # type: ignore[arg-type]
 
 
@@ -76,15 +76,15 @@ def test_the_front_arc_is_each_viewers_own() -> None:
     assert not visible(b.game, "b", "a")
 
 
-@pytest.mark.rule("SW-LOS-02", "SW-DOWN-04")
-def test_enemies_in_view_leave_out_the_downed_and_the_hidden() -> None:
+@pytest.mark.rule("SW-LOS-02", "SW-LOS-03")
+def test_of_many_only_those_in_the_arc_and_not_hidden_are_seen() -> None:
     men = [
         fig("a", at=(10, 10), facing=0), fig("mate", at=(12, 4)), fig("b", seat=1, at=(13, 7)),
-        fig("down", seat=1, at=(12, 13), downed=1), fig("hidden", seat=1, at=(20, 10)), fig("behind", seat=1, at=(5, 10)),
+        fig("down", seat=1, at=(12, 13), downed=1), fig("hidden", seat=1, at=(20, 10)),
+        fig("behind", seat=1, at=(5, 10)),
     ]  # fmt: skip
     b = board(*men, pieces=[WALL])
-    assert visible_enemies(b.game, "a") == ["b"]
-    assert visible_of(b.game, "a", ["a", "mate", "down", "hidden"]) == ["mate", "down"]
+    assert visible_of(b.game, "a", ["a", "mate", "b", "down", "hidden", "behind"]) == ["mate", "b", "down"]
 
 
 @pytest.mark.rule("SW-MEAS-03")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.shadows.build import Board, area, board, fig, wall
 
 from gulch.decision import Route, Walked
 from gulch.errors import IllegalChoice
@@ -13,6 +12,7 @@ from gulch.events import Act, Moved, Turned
 from gulch.rules.shadows.move import can_move, clear_jam, move
 from gulch.table import judge
 from gulch.table.measure import distance
+from rules.shadows.build import Board, area, board, fig, wall
 
 
 def go(*points: tuple[float, ...], facing: int = 0, deeds: tuple[str, ...] = ()) -> Walked:

@@ -18,16 +18,10 @@ from gulch.rules.shadows.book import BOOK
 from gulch.rules.shadows.state import GRIT
 from gulch.table import load
 from gulch.table.model import Table
+from rules.shadows.agenda import force
 from rules.shadows.build import board, fig, table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
-
-
-def force(*arms: str) -> dict[str, Any]:
-    """A Boss and Novices, one model for each text of Weapons."""
-    models = [{"name": f"M{n}", "shape": "man", "weapons": text.split(", ")} for n, text in enumerate(arms or ("Pistol",))]
-    models[0]["rank"] = "Hero"
-    return {"name": "Test", "model": models}
 
 
 def made(seats: int = 2, *, on: Table | None = None, scenario: str = "showdown", **options: str) -> Setup:
@@ -38,7 +32,7 @@ def made(seats: int = 2, *, on: Table | None = None, scenario: str = "showdown",
 
 def scripted(scores: Mapping[int, int], setting: Setup) -> Match:
     """A match whose Roll-Off for Deployment shows these scores."""
-    return Match.start(BOOK, setting, Scripted(*(("deployment", scores[seat]) for seat in sorted(scores))))  # type: ignore[arg-type]  # Scripted is a Chance
+    return Match.start(BOOK, setting, Scripted(*(("deployment", scores[seat]) for seat in sorted(scores))))
 
 
 def told(match: Match, kind: type[Event]) -> list[Any]:
@@ -47,13 +41,15 @@ def told(match: Match, kind: type[Event]) -> list[Any]:
 
 def choose_zone(match: Match, seat: int, zone: str) -> None:
     decision = match.decision(seat)
-    assert isinstance(decision, Pick) and decision.kind == "zone"
+    assert isinstance(decision, Pick)
+    assert decision.kind == "zone"
     match.answer(seat, decision.number, Picked((zone,)))
 
 
 def offered(match: Match) -> set[str]:
     (decision,) = match.pending
-    assert isinstance(decision, Pick) and decision.kind == "zone"
+    assert isinstance(decision, Pick)
+    assert decision.kind == "zone"
     return {option.id for option in decision.options}
 
 
@@ -93,7 +89,9 @@ def test_other_tables_are_refused(size: float) -> None:
 def test_a_model_on_foot_stands_on_a_25_mm_base() -> None:
     shapes = load.build_table("bare", (36000, 36000), ()).shapes
     assert {shape.radius for shape in shapes.values()} == {492}
-    info = setup.figure_infos(0, {"model": [{"name": "A", "rank": "Hero", "weapons": [], "skills": [], "shape": "boss"}]})
+    info = setup.figure_infos(
+        0, {"model": [{"name": "A", "rank": "Hero", "weapons": [], "skills": [], "shape": "boss"}]}
+    )
     body = setup.body(load.build_table("bare", (36000, 36000), ()), info[0], (5000, 6000, 300), 90)
     assert (body.radius, body.at, body.facing) == (492, (5000, 6000, 300), 90)
 
@@ -112,7 +110,8 @@ def test_every_seat_has_a_complete_deck_of_its_own() -> None:
     assert sorted(state.decks[0]) == sorted(state.decks[1]) == sorted(cards.deck())
     assert len(state.decks[0]) == 54
     assert len({state.decks[seat] for seat in range(3)}) == 3
-    assert "AC" in state.decks[0] and "AC" in state.decks[1]
+    assert "AC" in state.decks[0]
+    assert "AC" in state.decks[1]
 
 
 @pytest.mark.rule("SW-SCEN-01")
@@ -128,7 +127,9 @@ def test_two_to_eight_players(seats: int) -> None:
 
 
 def test_prepare_gives_every_seat_a_posse_and_every_option_a_value() -> None:
-    prepared = setup.prepare("showdown", 3, [None, "outlaws", force("Bow") | {"native": True}], {"downed-again": "removed"})
+    prepared = setup.prepare(
+        "showdown", 3, [None, "outlaws", force("Bow") | {"native": True}], {"downed-again": "removed"}
+    )
     assert [posse["name"] for posse in prepared.posses] == ["Hollis County Law", "Creed Gang", "Test"]
     assert prepared.options["downed-again"] == "removed"
     assert prepared.options["opposite-corners"] == "diagonal"
@@ -155,9 +156,11 @@ def test_everybody_knows_what_every_model_carries() -> None:
     sheets = {figure.id: dict(figure.sheet) for figure in began.figures}
     assert sheets["1-m1"]["weapons"] == "Rifle, Pistol"
     assert match.facts.figures["1-m0"].sheet("rank") == "Hero"
-    assert match.facts.get("0-m0", "boss") == 1 and match.facts.get("0-m1", "boss") is None
+    assert match.facts.get("0-m0", "boss") == 1
+    assert match.facts.get("0-m1", "boss") is None
     assert match.facts.get("seat:1", "starting") == 2
-    assert match.log[1].event is began and match.log[1].to is None
+    assert match.log[1].event is began
+    assert match.log[1].to is None
 
 
 def test_the_opening_commits_to_the_seed_and_hides_it() -> None:
@@ -170,7 +173,9 @@ def test_the_opening_commits_to_the_seed_and_hides_it() -> None:
 
 
 def test_models_of_one_name_sound_get_ids_of_their_own() -> None:
-    people = [{"name": name, "rank": "Novice", "weapons": [], "skills": [], "shape": "man"} for name in ("Al B", "Al-B", "¡!")]
+    people: list[dict[str, Any]] = [
+        {"name": name, "rank": "Novice", "weapons": [], "skills": [], "shape": "man"} for name in ("Al B", "Al-B", "¡!")
+    ]
     assert [info.id for info in setup.figure_infos(2, {"model": people})] == ["2-al-b", "2-al-b-1", "2-model"]
 
 
@@ -258,12 +263,14 @@ def test_the_whole_base_lies_inside_the_zone() -> None:
     match = scripted({0: 8, 1: 3}, made())
     choose_zone(match, 0, "south-west")
     decision = match.decision(0)
-    assert isinstance(decision, Place) and decision.rule == "SW-DEPLOY-03"
+    assert isinstance(decision, Place)
+    assert decision.rule == "SW-DEPLOY-03"
     with pytest.raises(IllegalChoice, match="inside the region"):
         match.answer(0, decision.number, Put((7600, 4000, 0), 0))
     match.answer(0, decision.number, Put((7508, 492, 0), 45))
     body = match.facts.body("0-m0")
-    assert body is not None and (body.at, body.facing) == ((7508, 492, 0), 45)
+    assert body is not None
+    assert (body.at, body.facing) == ((7508, 492, 0), 45)
 
 
 # -- hidden cards --------------------------------------------------------------------------------------
@@ -274,8 +281,12 @@ def test_a_hand_is_told_to_its_own_seat_alone() -> None:
     match = scripted({0: 8, 1: 3}, made())
     choose_zones(match, "south-west", "-")
     hands = [entry for entry in match.log if isinstance(entry.event, Secret)]
-    assert [(entry.to, entry.event.seat) for entry in hands if isinstance(entry.event, Secret)] == [((0,), 0), ((1,), 1)]
-    assert match.facts.get("seat:0", "hand") == 2 and match.facts.get("seat:0", "deck") == 52
+    assert [(entry.to, entry.event.seat) for entry in hands if isinstance(entry.event, Secret)] == [
+        ((0,), 0),
+        ((1,), 1),
+    ]
+    assert match.facts.get("seat:0", "hand") == 2
+    assert match.facts.get("seat:0", "deck") == 52
 
 
 @pytest.mark.rule("SW-SETUP-02")

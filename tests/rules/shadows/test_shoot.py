@@ -90,7 +90,8 @@ def test_a_downed_enemy_is_ignored_and_cannot_be_chosen() -> None:
 def test_a_target_out_of_range_is_not_offered() -> None:
     assert eligible_weapons(board(shooter("Pistol"), east("b", 12.01)).game, "a") == []
     b = board(shooter("Pistol, Rifle"), east("b", 12.01))
-    assert eligible_weapons(b.game, "a") == [1] and can_shoot(b.game, "a")
+    assert eligible_weapons(b.game, "a") == [1]
+    assert can_shoot(b.game, "a")
 
 
 @pytest.mark.rule("SW-MEAS-01")
@@ -120,13 +121,15 @@ def test_a_spotting_test_makes_the_choice_free() -> None:
     assert [act.targets for act in b.acts("shoot")] == [("far",)]
     (pick,) = b.decisions("target")
     assert [(option.id, "Spotting" in option.label) for option in pick.options] == [("near", False), ("far", True)]
-    assert pick.default is None and pick.options[0].id == "near"
+    assert pick.default is None
+    assert pick.options[0].id == "near"
 
 
 @pytest.mark.rule("SW-SHOOT-04")
 def test_a_failed_spotting_test_wastes_the_action_and_the_weapon_is_not_used() -> None:
     b = spotting([4])
-    assert b.acts("shoot") == [] and not b.has("a", "jammed:0")
+    assert b.acts("shoot") == []
+    assert not b.has("a", "jammed:0")
     assert eligible_weapons(b.game, "a") == [0]
 
 
@@ -172,7 +175,10 @@ def test_long_range_and_cover_leave_one_die() -> None:
     b.dice.add(("shoot", 4))
     b.run(shoot(b.game, "a", 0))
     (roll,) = b.rolls("shoot")
-    assert [(modifier.value, modifier.rule) for modifier in roll.modifiers] == [(-1, "SW-SHOOT-09"), (-1, "SW-COVER-01")]
+    assert [(modifier.value, modifier.rule) for modifier in roll.modifiers] == [
+        (-1, "SW-SHOOT-09"),
+        (-1, "SW-COVER-01"),
+    ]
 
 
 @pytest.mark.rule("SW-SHOOT-10", "SW-SHOOT-11")
@@ -229,7 +235,8 @@ def test_a_reaction_shoots_at_the_trigger_without_spotting_and_uses_no_weapon_up
     b = board(*men, dice=[("shoot", 2, 2, 2)])
     assert reaction_weapons(b.game, "a", "far") == [0]
     assert b.run(shoot(b.game, "a", 0, only_target="far"))
-    assert b.asked == [] and b.acts("shoot")[0].targets == ("far",)
+    assert b.asked == []
+    assert b.acts("shoot")[0].targets == ("far",)
     assert eligible_weapons(b.game, "a") == [0]
 
 
@@ -257,7 +264,7 @@ def test_a_downed_model_cannot_shoot() -> None:
 
 
 def brawl(*dice: tuple[str | int, ...], answers: Sequence[Any] = (), gap: float = 6, **more: Any) -> Board:
-    """"a" shoots at "b", who is in Contact with a friend of "a" north of it."""
+    """A shot at "b", who is in Contact with a friend of "a" north of it."""
     b = board(
         shooter(more.pop("gun", "Rifle"), facing=0, **more), fig("mate", at=(2 + BASES + gap, 10 + TOUCH), facing=180),
         east("b", gap), answers=answers, dice=dice,
@@ -290,14 +297,16 @@ def test_one_that_the_shooter_cannot_see_may_not_be_chosen() -> None:
         pieces=[hidden], dice=[("into", 3), ("into", 7), ("shoot", 2, 2, 2, 2)],
     )  # fmt: skip
     b.run(shoot(b.game, "a", 0))
-    assert b.asked == [] and b.acts("shoot")[0].targets == ("b",)
+    assert b.asked == []
+    assert b.acts("shoot")[0].targets == ("b",)
 
 
 @pytest.mark.rule("SW-SHOOT-16")
 def test_a_shooter_in_contact_may_shoot_and_is_never_the_one_shot_at() -> None:
     b = board(shooter("Pistol", facing=0), east("b", 0), dice=[("into", 3), ("into", 7), ("shoot", 2, 2, 2, 2)])
     b.run(shoot(b.game, "a", 0))
-    assert b.asked == [] and b.acts("shoot")[0].targets == ("b",)
+    assert b.asked == []
+    assert b.acts("shoot")[0].targets == ("b",)
 
 
 @pytest.mark.rule("SW-SHOOT-16")

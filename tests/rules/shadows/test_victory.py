@@ -57,7 +57,8 @@ def test_the_most_points_win_and_a_shared_most_is_a_draw(points: dict[int, int],
 def test_turn_eight_is_the_last_and_turn_seven_is_not() -> None:
     b = facing()
     b.run(victory.turn_end(b.game, 7))
-    assert next_steps(b) == [("turn", 8)] and b.told(Ended) == []
+    assert next_steps(b) == [("turn", 8)]
+    assert b.told(Ended) == []
     b = facing()
     b.run(victory.turn_end(b.game, 8))
     assert the_end(b).reason.startswith("Turn 8 is over")

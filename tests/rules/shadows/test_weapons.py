@@ -14,7 +14,7 @@ BASES = 0.984
 
 
 def duel(gun: str, gap: float, *, options: dict[str, str] | None = None, **more: Any) -> Board:
-    """"a" with a gun and "b" at that distance, facing each other on open ground."""
+    """A shooter with a gun and "b" at that distance, facing each other on open ground."""
     men = fig("a", at=(2, 10), weapons=gun, actions=1, **more), fig("b", seat=1, at=(2 + BASES + gap, 10))
     return board(*men, options=options)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.shadows import contact, damage, downed, fight, lookout, move, shoot
+from gulch.rules.shadows import contact, damage, dice_tests, downed, fight, lookout, move, shoot
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.options import option
 
@@ -116,8 +116,15 @@ async def start(game: Game, fig: str, actions: int) -> None:
         return
     name = game.facts.figures[fig].name
     game.tell(Act("activate", fig, text=f"{name} acts.", rule="SW-ACT-08" if actions > 1 else "SW-ACT-09"))
-    game.tell(Status(fig, "actions", actions, "SW-ACT-08"))
+    game.tell(Status(fig, "actions", actions + _slick(game, fig, actions), "SW-ACT-08"))
     game.then(("action", fig), ("finish", fig))
+
+
+def _slick(game: Game, fig: str, actions: int) -> int:
+    """One more Action for a Success of a Slick model, which always tries (SW-SKILL-18)."""
+    if not actions or read.downed(game.facts, fig) or not dice_tests.has_skill(game.facts, fig, "Slick"):
+        return 0
+    return int(dice_tests.grit_roll(game, fig, "slick", "SW-SKILL-18"))
 
 
 async def finish(game: Game, fig: str) -> None:

@@ -59,8 +59,13 @@ def successes(dice: Sequence[int]) -> int:
 # -- Tests ----------------------------------------------------------------------------------------------
 
 
-async def test(
-    game: Game, fig: str, label: str, dice: int, modifiers: Sequence[Modifier] = (), rule: str = ""
+async def test(  # the book's word, and no test of pytest
+    game: Game,
+    fig: str,
+    label: str,
+    dice: int,
+    modifiers: Sequence[Modifier] = (),  # noqa: PT028
+    rule: str = "",  # noqa: PT028
 ) -> Outcome:
     """A Test of `dice` Grit Dice changed by the modifiers' sum, one Die at least (SW-TEST-01 to -06).
 

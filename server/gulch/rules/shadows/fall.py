@@ -54,59 +54,61 @@ def edge_fall(game: Game, fig: str) -> None:
         game.pending.append(Fall(fig, edge.height, NPC, "", edge.landing))
 
 
-async def fall(game: Game, fall: Fall) -> None:
+async def fall(game: Game, falling: Fall) -> None:
     """Carries a fall out: whoever is hit below makes a 5+ Save, then the falling model lands within 1" of it and
     makes its own (SW-FALL-01 to -03). A fall of 2" or less needs no Save."""
-    if not game.still(fall.figure):
+    if not game.still(falling.figure):
         return
-    who = game.facts.figures[fall.figure]
+    who = game.facts.figures[falling.figure]
     assert who.body is not None
-    landing = who.body.moved(fall.at)
-    hit = [other.id for other in game.scene.others(fall.figure) if overlaps(landing, other)]
-    text = f"{who.name} falls {inches(fall.height)}."
-    with game.because(game.tell(Act("fall", fall.figure, tuple(hit), points=(fall.at,), text=text, rule="SW-FALL-01"))):
+    landing = who.body.moved(falling.at)
+    hit = [other.id for other in game.scene.others(falling.figure) if overlaps(landing, other)]
+    text = f"{who.name} falls {inches(falling.height)}."
+    with game.because(
+        game.tell(Act("fall", falling.figure, tuple(hit), points=(falling.at,), text=text, rule="SW-FALL-01"))
+    ):
         if hit:
-            await _land_on(game, fall, hit, landing)
-        elif who.body.at != fall.at:
-            game.tell(Moved(fall.figure, (who.body.at, fall.at), ("fall",), who.body.facing, "fall"))
-        needed = fall_save(fall.height)
+            await _land_on(game, falling, hit, landing)
+        elif who.body.at != falling.at:
+            game.tell(Moved(falling.figure, (who.body.at, falling.at), ("fall",), who.body.facing, "fall"))
+        needed = fall_save(falling.height)
         if needed:
-            margin = await save(game, fall.figure, needed, "fall save", rule="SW-FALL-02")
-            await _harm(game, fall, fall.figure, margin)
+            margin = await save(game, falling.figure, needed, "fall save", rule="SW-FALL-02")
+            await _harm(game, falling, falling.figure, margin)
 
 
-async def _land_on(game: Game, fall: Fall, hit: list[str], landing: Body) -> None:
+async def _land_on(game: Game, falling: Fall, hit: list[str], landing: Body) -> None:
     """Those below make their Saves at once, then the owner of the falling model says where it lands (SW-FALL-03)."""
-    if fall_save(fall.height):
+    if fall_save(falling.height):
         for below in hit:
-            await _harm(game, fall, below, await save(game, below, NEEDED, "fallen-on save", rule="SW-FALL-03"))
+            await _harm(game, falling, below, await save(game, below, NEEDED, "fallen-on save", rule="SW-FALL-03"))
     under = game.facts.figures[hit[0]].body
     if under is None:
-        game.tell(Placed(fall.figure, landing))
+        game.tell(Placed(falling.figure, landing))
         return
-    place = _place(game, fall, landing, under)
+    place = _place(game, falling, landing, under)
     put: Put = await game.ask(place)
-    if game.still(fall.figure):
-        game.tell(Placed(fall.figure, landing.moved(put.at, put.facing)))
+    if game.still(falling.figure):
+        game.tell(Placed(falling.figure, landing.moved(put.at, put.facing)))
 
 
-def _place(game: Game, fall: Fall, landing: Body, under: Body) -> Place:
+def _place(game: Game, falling: Fall, landing: Body, under: Body) -> Place:
     """Where the falling model may be set down: within 1" of the one it hit, further off only in a crowd."""
-    who = game.facts.figures[fall.figure]
+    who = game.facts.figures[falling.figure]
     prompt = f"{who.name} lands on {game.facts.figures[under.id].name}: where does it come to rest?"
     reach = BESIDE
     while not spots_near(
-        game.scene, under, landing.radius, reach, height=landing.height, ignore=(fall.figure,), limit=1
+        game.scene, under, landing.radius, reach, height=landing.height, ignore=(falling.figure,), limit=1
     ):
         reach += BESIDE
     return Place(
-        seat=who.seat, kind="landing", rule="SW-FALL-03", prompt=prompt, subject=fall.figure,
+        seat=who.seat, kind="landing", rule="SW-FALL-03", prompt=prompt, subject=falling.figure,
         body=landing, centre=under.at, radius=under.radius + reach,
     )  # fmt: skip
 
 
-async def _harm(game: Game, fall: Fall, fig: str, margin: int) -> None:
+async def _harm(game: Game, falling: Fall, fig: str, margin: int) -> None:
     """Damage with the attribution of the fall; a Save passed does nothing (SW-FALL-02)."""
     if margin > 0:
-        game.pending.append(Harm(fig, margin, fall.by_seat, fall.by_figure, "fall"))
+        game.pending.append(Harm(fig, margin, falling.by_seat, falling.by_figure, "fall"))
         await damage.drain(game)

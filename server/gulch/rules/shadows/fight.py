@@ -20,9 +20,9 @@ from gulch.rules.shadows.los import body_of, in_arc
 from gulch.rules.shadows.shoot import modifier_texts
 from gulch.rules.shadows.state import downed, standing, weapons
 from gulch.rules.shadows.weapons import weapon
-from gulch.table import judge
 from gulch.table.directions import facing_towards, vector
 from gulch.table.model import INCH
+from gulch.table.places import push
 
 FIGHT_DICE = 3
 SHOVE_STOP = 2000
@@ -214,7 +214,7 @@ async def _shove(game: Game, won: Won) -> None:
     dx, dy = theirs.x - mine.x, theirs.y - mine.y
     if not dx and not dy:
         dx, dy = vector(mine.facing)
-    pushed = judge.push(game.scene, theirs, dx, dy, _shove_distance(game, won), SHOVE_STOP)
+    pushed = push(game.scene, theirs, dx, dy, _shove_distance(game, won), SHOVE_STOP)
     text = f"{_name(game, won.winner)} shoves {_name(game, won.loser)}."
     with game.because(game.tell(Act("shove", won.winner, (won.loser,), text=text, rule="SW-SHOVE-01"))):
         end = pushed.fell_from or pushed.end

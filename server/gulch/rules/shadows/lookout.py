@@ -14,7 +14,7 @@ from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows import damage, dice_tests, los, move, shoot
 from gulch.rules.shadows import state as read
-from gulch.rules.shadows.state import RANKS, rank, standing
+from gulch.rules.shadows.state import RANKS, rank, shaken, standing
 
 PASS = "pass"
 _OF_ONE_ACTIVATION = ("actions", "moved", "crawled")
@@ -135,6 +135,7 @@ async def reaction(game: Game, fig: str, kind: str, weapon: str, trigger: str) -
             name = game.facts.figures[fig].name
             game.tell(Note(f"{name} can no longer react and stays on Lookout.", "SW-LOOK-12", (fig,)))
         return
+    since, was_shaken = game.facts.get(fig, "lookout"), shaken(game.facts, fig)
     game.tell(Status(fig, "lookout", None, "SW-LOOK-02"))
     if kind == "shoot":
         await shoot.shoot(game, fig, int(weapon), only_target=trigger)
@@ -144,8 +145,19 @@ async def reaction(game: Game, fig: str, kind: str, weapon: str, trigger: str) -
         await move.move(game, fig, reaction_to=trigger)
     await damage.drain(game)
     tidy(game, fig)
-    if game.still(fig) and "done" not in game.facts.figures[fig].status:
+    if not game.still(fig) or "done" in game.facts.figures[fig].status:
+        return
+    undisturbed = standing(game.facts, fig) and shaken(game.facts, fig) == was_shaken
+    if undisturbed and _bushwhacks(game, fig):
+        game.tell(Status(fig, "lookout", since, "SW-SKILL-13"))
+    else:
         game.tell(Status(fig, "done", 1, "SW-LOOK-12"))
+
+
+def _bushwhacks(game: Game, fig: str) -> bool:
+    """A Bushwhacker keeps its Lookout Token on a Success (SW-SKILL-13)."""
+    bushwhacker = dice_tests.has_skill(game.facts, fig, "Bushwhacker")
+    return bushwhacker and dice_tests.grit_roll(game, fig, "bushwhacker", "SW-SKILL-13")
 
 
 def _still_can(game: Game, fig: str, kind: str, weapon: str, trigger: str) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from gulch.match import Game
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import downed, enemies
 from gulch.table import sight
 from gulch.table.measure import distance, flat_distance
 from gulch.table.model import Body
@@ -49,9 +48,3 @@ def visible_of(game: Game, viewer: str, targets: Sequence[str]) -> list[str]:
     if len(faced) > 1:
         sight.sight_many(game.scene, [(viewer, target) for target in faced])
     return [target for target in faced if free_line(game, viewer, target)]
-
-
-def visible_enemies(game: Game, viewer: str) -> list[str]:
-    """The enemies that are not Downed and in view, in the order of the facts."""
-    facts = game.facts
-    return visible_of(game, viewer, [foe.id for foe in enemies(facts, viewer) if not downed(facts, foe.id)])

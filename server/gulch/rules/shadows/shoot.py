@@ -16,9 +16,9 @@ from gulch.match import Game
 from gulch.rules.shadows import contact, corridor, damage
 from gulch.rules.shadows.cover import range_band, save_modifiers, shooting_modifiers
 from gulch.rules.shadows.dice_tests import Outcome, has_skill, roll_off, save, save_needed, test
-from gulch.rules.shadows.los import body_of, measured, visible_enemies, visible_of
+from gulch.rules.shadows.los import body_of, measured, visible_of
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import downed, standing, weapons
+from gulch.rules.shadows.state import downed, enemies, standing, weapons
 from gulch.rules.shadows.weapons import BAND_NAMES, LONG, Weapon
 from gulch.rules.shadows.weapons import weapon as row
 from gulch.table.measure import in_contact
@@ -75,8 +75,9 @@ def _eligible(game: Game, fig: str, only_target: str) -> list[int]:
     ready = [index for index in range(len(weapons(game.facts, fig))) if _ready(game, fig, index)]
     if not ready or not _may_shoot(game, fig):
         return []
-    gaps = [measured(game, fig, target) for target in _in_view(game, fig, only_target)]
-    return [index for index in ready if gaps and min(gaps) <= weapon_of(game, fig, index).limits[LONG]]
+    reach = {index: weapon_of(game, fig, index).limits[LONG] for index in ready}
+    gaps = [gap for gap, _ in _in_view(game, fig, max(reach.values()), only_target)]
+    return [index for index in ready if gaps and min(gaps) <= reach[index]]
 
 
 def _ready(game: Game, fig: str, index: int) -> bool:
@@ -94,11 +95,13 @@ def _may_shoot(game: Game, fig: str) -> bool:
     return option(game, "shooting-while-engaged") == "allowed" or not contact.engaged(game.facts, fig)
 
 
-def _in_view(game: Game, fig: str, only_target: str) -> list[str]:
-    """Enemies that may be shot at: standing and in view (SW-DOWN-04, SW-LOS-01 to -03)."""
-    if not only_target:
-        return visible_enemies(game, fig)
-    return visible_of(game, fig, [only_target]) if standing(game.facts, only_target) else []
+def _in_view(game: Game, fig: str, reach: int, only_target: str) -> list[tuple[int, str]]:
+    """Enemies that may be shot at, on their feet, in view and within `reach`, with their distances (SW-DOWN-04,
+    SW-LOS-01 to -03). Those out of reach can be neither targets nor closer than one."""
+    facts = game.facts
+    foes = [only_target] if only_target else [foe.id for foe in enemies(facts, fig)]
+    gaps = {foe: measured(game, fig, foe) for foe in foes if standing(facts, foe)}
+    return [(gaps[foe], foe) for foe in visible_of(game, fig, [foe for foe in gaps if gaps[foe] <= reach])]
 
 
 # -- targets --------------------------------------------------------------------------------------------
@@ -106,7 +109,7 @@ def _in_view(game: Game, fig: str, only_target: str) -> list[str]:
 
 def aims(game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "") -> list[Aim]:
     """The possible targets, those that need no Spotting Test first, then by distance (SW-SHOOT-02 to -06)."""
-    seen = [(measured(game, fig, foe), foe) for foe in _in_view(game, fig, only_target)]
+    seen = _in_view(game, fig, gun.corridor if in_corridor else gun.limits[LONG], only_target)
     found = [aim for gap, foe in seen if (aim := _aim(game, fig, gun, foe, gap, in_corridor)) is not None]
     if only_target:
         return found
@@ -118,7 +121,7 @@ def aims(game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_t
 def _aim(game: Game, fig: str, gun: Weapon, foe: str, gap: int, in_corridor: bool) -> Aim | None:
     """A target in range. A corridor knows no range bands and no Dice Modifiers (SW-CORR-04)."""
     if in_corridor:
-        return Aim(foe, gap, LONG, ()) if gap <= gun.corridor else None
+        return Aim(foe, gap, LONG, ())
     band = range_band(game, fig, foe, gun)
     return None if band is None else Aim(foe, gap, band, shooting_modifiers(game, fig, foe, gun, band))
 
@@ -137,7 +140,9 @@ def _judged(game: Game, aim: Aim, binding: Sequence[Aim]) -> Aim:
     return Aim(aim.figure, aim.gap, aim.band, aim.modifiers, free)
 
 
-async def nominate(game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "") -> Aim | None:
+async def nominate(
+    game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = ""
+) -> Aim | None:
     """The target chosen, after a Spotting Test where one is needed; None: the shot is lost (SW-SHOOT-04)."""
     found = aims(game, fig, gun, in_corridor=in_corridor, only_target=only_target)
     name = game.facts.figures[fig].name
@@ -281,9 +286,7 @@ async def _threatened(game: Game, fig: str, gun: Weapon, target: str) -> str:
         winner, rule = (await roll_off(game, (mine, theirs), "into the Fight", "SW-SHOOT-16"))[0], "SW-SHOOT-16"
     options = [_threat_option(game, fig, gun, other) for other in (target, *_in_the_fight(game, fig, target))]
     prompt = f"{game.facts.figures[fig].name} shoots into a Fight: at whom?"
-    return await game.pick(
-        Pick(seat=winner, kind="threatened", rule=rule, prompt=prompt, subject=fig, options=options)
-    )
+    return await game.pick(Pick(seat=winner, kind="threatened", rule=rule, prompt=prompt, subject=fig, options=options))
 
 
 def _in_the_fight(game: Game, fig: str, target: str) -> list[str]:

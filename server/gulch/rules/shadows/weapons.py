@@ -76,8 +76,8 @@ def _weapon(name: str, row: Mapping[str, Any]) -> Weapon:
         kind=row["class"],
         limits=(short * INCH, medium * INCH, long * INCH),
         jam=row["jam"],
-        dice=tuple(row.get("dice", (0, 0, 0))),  # type: ignore[arg-type]  # three by the file's own comment
-        save=tuple(row.get("save", (0, 0, 0))),  # type: ignore[arg-type]
+        dice=tuple(row.get("dice", (0, 0, 0))),
+        save=tuple(row.get("save", (0, 0, 0))),
         shots=row.get("shots", 1),
         corridor=corridor["length"] * INCH,
         corridor_once=corridor["once"],

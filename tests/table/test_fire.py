@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gulch.table.fire import Crossing, LineOfFire, corridor, line_between, line_of_fire
+from gulch.table.model import DOWN, MOUNTED, Part
+from gulch.table.reference import body, boxes, make_piece, reference_scene
+
+from . import scenes
+
+NEAR, FAR = scenes.facing_pair()
+
+
+def met(line: LineOfFire) -> list[tuple[str, str, int, int]]:
+    return [(one.id, one.part, one.enter, one.leave) for one in line.crossings]
+
+
+def only(line: LineOfFire) -> Crossing:
+    (crossing,) = line.crossings
+    return crossing
+
+
+def test_an_empty_line_has_its_length_and_nothing_on_it() -> None:
+    assert line_of_fire(scenes.scene((), (NEAR, FAR)), "a", "b") == LineOfFire(10_000, ())
+
+
+def test_pieces_figures_and_areas_come_in_the_order_they_are_met() -> None:
+    scene = scenes.scene(
+        [scenes.wood(12.0, 5.0, 13.5, 15.0), scenes.wall()], (NEAR, FAR, body("m", 8.0, 10.0), body("n", 14.2, 10.4))
+    )
+    assert met(line_of_fire(scene, "a", "b")) == [
+        ("m", "", 2_508, 3_492),
+        ("wall", "box-1", 5_000, 5_200),
+        ("wood", "wood", 7_000, 8_500),
+        ("n", "", 9_200 - 286, 9_200 + 286),
+    ]
+    assert met(line_of_fire(scene, "b", "a"))[1:3] == [("wood", "wood", 1_500, 3_000), ("wall", "box-1", 4_800, 5_000)]
+
+
+def test_a_crossing_tells_heights_of_the_whole_and_of_the_part() -> None:
+    scene = scenes.scene([scenes.wall_with_window()], (NEAR, FAR))
+    sill = only(line_of_fire(scene, "a", "b"))
+    assert (sill.kind, sill.part, sill.base, sill.height, sill.low, sill.high) == ("piece", "box-3", 0, 3_000, 0, 900)
+    assert sill.inside == 200
+
+
+def test_a_line_through_a_window_or_over_a_fence_crosses_neither() -> None:
+    # Both stand on crates 1.2 high: the line runs 1.3 above the ground, between sill and lintel.
+    high = [one.moved((one.x, one.y, 1_200)) for one in (NEAR, FAR)]
+    scene = scenes.scene([scenes.wall_with_window(), scenes.wall("fence", (12, 0, 0, 12.1, 20, 1.3))], high)
+    assert line_of_fire(scene, "a", "b").crossings == ()
+    scene.place(FAR.moved((15_000, 10_000, 1_000)))
+    assert met(line_of_fire(scene, "a", "b"))[0][0] == "fence"
+
+
+def test_a_sloping_line_crosses_what_it_passes_at_that_height() -> None:
+    # From 6 down to 0 over 8 along: at the fence (x = 9) the line is 3.1 up, at the box (x = 12) 0.85.
+    pieces = [scenes.wall("fence", (9, 0, 0, 9.1, 20, 3.0)), scenes.wall("box", (12, 9, 0, 12.2, 11, 0.9))]
+    scene = scenes.scene(pieces, (body("a", 5.0, 10.0, 6.0), body("b", 13.0, 10.0)))
+    line = line_of_fire(scene, "a", "b")
+    assert line.length == 10_000
+    assert [(one.id, one.leave) for one in line.crossings] == [("box", 9_000)]
+    assert line.crossings[0].enter == 8_750
+
+
+def test_blocks_without_a_mesh_and_meshes_without_a_block_are_crossed() -> None:
+    sheet = make_piece("sheet", [Part("sheet", boxes((12.0, 9.0, 0.0, 12.0, 11.0, 2.0)))])
+    scene = scenes.scene([scenes.blocks_only("crate", (8.0, 9.5, 0.0, 9.0, 10.5, 1.0)), sheet], (NEAR, FAR))
+    assert met(line_of_fire(scene, "a", "b")) == [("crate", "box-1", 3_000, 4_000), ("sheet", "sheet", 7_000, 7_000)]
+
+
+def test_what_the_line_only_touches_is_not_crossed() -> None:
+    beside = scenes.wall("beside", (8.0, 10.0, 0.0, 9.0, 12.0, 3.0))
+    under = scenes.wall("under", (11.0, 9.0, 0.0, 12.0, 11.0, 0.1))
+    scene = scenes.scene([scenes.blocks_only("beside", (8.0, 10.0, 0.0, 9.0, 12.0, 3.0)), under], (NEAR, FAR))
+    scene.place(body("m", 13.0, 10.492))
+    assert line_of_fire(scene, "a", "b").crossings == ()
+    assert beside.blocks == scene.table.piece("beside").blocks
+
+
+def test_a_door_is_crossed_only_while_it_is_shut() -> None:
+    scene = scenes.scene([scenes.wall_with_door()], (NEAR, FAR))
+    assert line_of_fire(scene, "a", "b").crossings == ()
+    scene.set_shut("wall/door", True)
+    assert met(line_of_fire(scene, "a", "b")) == [("wall", "leaf", 5_050, 5_150)]
+
+
+def test_contact_with_shooter_and_target() -> None:
+    crate = scenes.wall("crate", (5.5, 9.5, 0.0, 6.0, 10.5, 1.0))
+    edge = scenes.wood(12.0, 5.0, 14.6, 15.0)
+    scene = scenes.scene([crate, edge], (NEAR, FAR, body("m", 14.0, 10.0), body("n", 7.0, 10.0)))
+    touching = {one.id: (one.touches_shooter, one.touches_target) for one in line_of_fire(scene, "a", "b").crossings}
+    assert touching == {"crate": (True, False), "n": (False, False), "wood": (False, True), "m": (False, True)}
+
+
+def test_length_inside_an_area_is_exact_and_counts_only_what_is_inside() -> None:
+    wood = scenes.wood(8.0, 5.0, 20.0, 15.0)
+    assert only(line_of_fire(scenes.scene([wood], (NEAR, FAR)), "a", "b")).inside == 7_000
+    low = scenes.wood(8.0, 5.0, 20.0, 15.0, height=2.0)
+    up = NEAR.moved((5_000, 10_000, 5_900))
+    # The line falls 5.9 in 11.61: it is 2.0 high at 4.0 / 5.9 of its length.
+    assert only(line_between(scenes.scene([low], (NEAR, FAR)), up, FAR)).enter == 7_871
+
+
+def test_figures_count_as_high_as_they_stand() -> None:
+    line = [one.moved((one.x, one.y, 600)) for one in (NEAR, FAR)]
+    scene = scenes.scene((), (*line, body("m", 10.0, 10.0)))
+    assert only(line_of_fire(scene, "a", "b")).height == 1_250
+    scene.place(replace(body("m", 10.0, 10.0), posture=DOWN))
+    assert line_of_fire(scene, "a", "b").crossings == ()
+    scene.place(replace(body("m", 10.0, 10.0, -1.0), posture=MOUNTED))
+    assert only(line_of_fire(scene, "a", "b")).high == 750
+
+
+def test_a_line_straight_up_crosses_the_floor_between() -> None:
+    floor = scenes.wall("floor", (0.0, 0.0, 2.9, 20.0, 20.0, 3.0))
+    scene = scenes.scene([floor], (body("a", 5.0, 5.0), body("b", 5.0, 5.0, 3.0)))
+    assert met(line_of_fire(scene, "a", "b")) == [("floor", "box-1", 2_800, 2_900)]
+
+
+def test_the_way_back_crosses_the_same_in_the_other_order() -> None:
+    scene = reference_scene()
+    ids = list(scene.bodies)
+    crossed = 0
+    for a, b in [(a, b) for a in ids[:8] for b in ids[8:]]:
+        there, back = line_of_fire(scene, a, b), line_of_fire(scene, b, a)
+        assert sorted((c.id, c.part) for c in there.crossings) == sorted((c.id, c.part) for c in back.crossings)
+        ends = {(c.id, c.part): (c.enter, c.leave) for c in there.crossings}
+        for one in back.crossings:
+            enter, leave = ends[one.id, one.part]
+            assert abs(there.length - one.leave - enter) <= 4
+            assert abs(there.length - one.enter - leave) <= 4
+        crossed += len(there.crossings)
+    assert crossed > 100
+
+
+def test_a_corridor_takes_bodies_in_order_and_tells_who_is_crossed() -> None:
+    scene = scenes.scene((), (NEAR, FAR, body("m", 8.0, 11.4), body("n", 12.0, 10.3), body("o", 20.0, 10.0)))
+    found = corridor(scene, NEAR, FAR, length=12_000, width=1_000)
+    assert [(one.id, one.along, one.crossed) for one in found.bodies] == [
+        ("m", 3_000, False),
+        ("n", 7_000, True),
+        ("b", 10_000, True),
+    ]
+    assert (found.length, found.end, found.stopped_by) == (12_000, (17_000, 10_000, 100), None)
+    assert [one.id for one in corridor(scene, NEAR, FAR, 12_000, 907).bodies] == ["n", "b"]
+
+
+def test_a_corridor_stops_at_what_is_high_enough() -> None:
+    scene = scenes.scene([scenes.wall(), scenes.wall("fence", (7, 0, 0, 7.1, 20, 1.0))], (NEAR, FAR))
+    found = corridor(scene, NEAR, FAR, 20_000, stop_height=2_000)
+    assert (found.length, found.stopped_by, found.bodies) == (5_000, ("wall", "box-1"), ())
+    assert corridor(scene, NEAR, FAR, 20_000, stop_height=500).stopped_by == ("fence", "box-1")
+    with pytest.raises(ValueError, match="no direction"):
+        corridor(scene, NEAR, NEAR, 1_000)

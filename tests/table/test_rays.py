@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gulch.table.model import Floats, Ints
+from gulch.table.overlay import solids_of
+from gulch.table.rays import BACKENDS, Backend, Segments, Triangles, use_backend
+from gulch.table.reference import boxes, reference_town
+
+from . import fuzz
+
+SQUARE = np.array([[(0, 0, 0), (4, 0, 0), (4, 4, 0)], [(0, 0, 0), (4, 4, 0), (0, 4, 0)]], dtype=np.float64)
+
+
+def triangles(corners: Floats) -> Triangles:
+    return Triangles(corners, np.arange(len(corners)))
+
+
+def mils(*points: tuple[int, int, int]) -> Ints:
+    return np.array(points, dtype=np.int64)
+
+
+@pytest.mark.parametrize("engine", BACKENDS)
+@pytest.mark.parametrize(
+    ("a", "b", "hit"),
+    [
+        ((1_000, 3_000, 1_000), (1_000, 3_000, -1_000), True),
+        ((1_000, 1_000, 1_000), (3_000, 3_000, -1_000), True),  # on the side that both share
+        ((2_000, 0, 1_000), (2_000, 0, -1_000), True),  # on the border
+        ((0, 0, 1_000), (0, 0, -1_000), True),  # on a corner
+        ((4_001, 2_000, 1_000), (4_001, 2_000, -1_000), False),
+        ((1_000, 3_000, 1_000), (1_000, 3_000, 1), False),  # ends above
+        ((1_000, 3_000, 1_000), (1_000, 3_000, 0), True),  # ends on it
+        ((-1_000, 2_000, 0), (5_000, 2_000, 0), False),  # lies in its plane
+        ((1_000, 3_000, -3_000), (2_000, 1_000, 4_000), True),  # from below: both sides count
+    ],
+)
+def test_the_norm_and_its_filters_on_a_square(
+    engine: Backend, a: tuple[int, int, int], b: tuple[int, int, int], hit: bool
+) -> None:
+    assert fuzz.verdicts(triangles(SQUARE), mils(a), mils(b), engine).tolist() == [hit]
+
+
+def test_nothing_slips_between_triangles_that_share_a_side() -> None:
+    tilted = SQUARE + np.array([0.123, 0.457, 0.0]) + SQUARE[:, :, :1] * np.array([0, 0, 0.37])
+    steps = np.arange(1, 2_000)[:, None]
+    on = np.rint(np.array([(123, 457, 0)]) + steps * np.array([(2.0, 2.0, 0.74)])).astype(np.int64)
+    away = np.array([(371, -153, 911)])
+    assert fuzz.verdicts(triangles(tilted), on - away, on + away, "float64").all()
+    assert fuzz.verdicts(triangles(tilted), on - away, on + away, "embree").all()
+
+
+def test_triangles_without_area_block_nothing_and_none_at_all_is_fine() -> None:
+    flat = np.array([[(0, 0, 0), (1, 1, 1), (2, 2, 2)]], dtype=np.float64)
+    assert len(triangles(flat)) == 0
+    assert not fuzz.verdicts(triangles(flat), mils((0, 0, 0)), mils((2_000, 2_000, 2_000)), "embree").any()
+
+
+def test_a_bundle_finds_all_hits_of_each_owner_in_order() -> None:
+    parts = [boxes((x, -5, -5, x + 1, 5, 5)) for x in (2.0, 6.0)]
+    corners = np.concatenate([mesh.vertices[mesh.faces] for mesh in parts])
+    solid = Triangles(corners, np.repeat([7, 3], 12))
+    points = (np.array([10.0, 10.0, 4.0]), np.array([0.1, 9.9, 0.3]), np.array([0.2, 0.1, 0.2]))
+    met = solid.bundle((0.0, 0.0, 0.0), points)
+    assert met.owners.tolist() == [3, 7]
+    assert np.isfinite(met.nearest).tolist() == [[True, False, False], [True, True, True]]
+    assert met.nearest[:, 0] == pytest.approx([0.6, 0.2])
+    assert met.farthest[:, 0] == pytest.approx([0.7, 0.3])
+
+
+def test_a_bundle_agrees_with_single_casts_whichever_end_comes_first() -> None:
+    solid = solids_of(reference_town()).fixed
+    draw = np.random.default_rng(5)
+    for _ in range(40):
+        eye, middle = draw.integers(0, 36_000, 3), draw.integers(0, 36_000, 3)
+        eye[2] //= 6
+        middle[2] //= 6
+        points = middle + draw.integers(-500, 500, (48, 3))
+        x, y, z = (points / 1000).T
+        met = solid.bundle((float(eye[0] / 1000), float(eye[1] / 1000), float(eye[2] / 1000)), (x, y, z))
+        single = fuzz.verdicts(solid, np.repeat(eye[None], 48, axis=0), points, "float64")
+        assert (np.isfinite(met.nearest).any(axis=0) == single).all()
+
+
+def test_reversing_a_segment_never_changes_the_verdict() -> None:
+    solid = solids_of(reference_town()).fixed
+    assert fuzz.reversed_disagreements(solid, *fuzz.random_segments(36_000, 1_500, seed=11)) == 0
+    assert fuzz.reversed_disagreements(solid, *fuzz.exact_segments(solid, 1_500, seed=12)) == 0
+
+
+def test_embree_agrees_with_the_norm_on_random_segments() -> None:
+    solid = solids_of(reference_town()).fixed
+    a, b = fuzz.random_segments(36_000, 3_000, seed=21)
+    embree, norm = (fuzz.verdicts(solid, a, b, engine) for engine in ("embree", "float64"))
+    assert 0.1 < norm.mean() < 0.99
+    assert (embree == norm).all()
+
+
+def test_trimesh_agrees_with_the_norm_on_random_segments() -> None:
+    solid = solids_of(reference_town()).fixed
+    a, b = fuzz.random_segments(36_000, 150, seed=22)
+    assert (fuzz.verdicts(solid, a, b, "trimesh") == fuzz.verdicts(solid, a, b, "float64")).all()
+
+
+def test_hits_are_never_false_even_where_segments_run_through_corners() -> None:
+    solid = solids_of(reference_town()).fixed
+    a, b = fuzz.exact_segments(solid, 1_500, seed=23)
+    embree, norm = (fuzz.verdicts(solid, a, b, engine) for engine in ("embree", "float64"))
+    assert not (embree & ~norm).any(), "what the filter calls blocked, the norm does too"
+
+
+def test_an_unknown_backend_is_refused() -> None:
+    with pytest.raises(ValueError, match="embree, trimesh, float64"):
+        use_backend("cuda")  # type: ignore[arg-type]
+
+
+def test_segments_come_in_canonical_order() -> None:
+    a, b = mils((5, 0, 0), (1, 9, 0), (1, 2, 9)), mils((1, 0, 0), (1, 2, 0), (1, 2, 3))
+    there, back = (Segments.between(fuzz.columns(p), fuzz.columns(q)) for p, q in ((a, b), (b, a)))
+    assert all((x == y).all() for x, y in zip(there.p + there.q, back.p + back.q, strict=True))
+    assert there.p[0].tolist() == [0.001, 0.001, 0.001]
+    assert there.p[2].tolist() == [0, 0, 0.003]

@@ -1,0 +1,131 @@
+"""What is to be seen at one moment, as plain values: where every figure is, what flies, what lies on the table.
+
+Pure: made from facts (`rest`) and changed by timelines; the stage draws it. Lengths in inches, axes of the
+table. Never here: GL, time, events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from gulch.events import Rolled
+from gulch.say import QUIET_KEYS
+from gulch.table.model import DOWN, INCH, Body
+from gulch.view import Facts
+from gulch_viewer.axes import Vec, inches
+
+_BOOKKEEPING = ("fired", "used")
+LYING = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePose:
+    """A figure: its base's centre, where it looks (degrees), how far it is tipped onto its back (degrees), how
+    much of it is there, its name and the words that hang on it."""
+
+    seat: int
+    shape: str
+    radius: int
+    height: float
+    name: str
+    at: Vec
+    facing: float
+    tilt: float = 0.0
+    alpha: float = 1.0
+    words: tuple[str, ...] = ()
+    active: bool = False
+
+    @property
+    def top(self) -> Vec:
+        """Just over its head."""
+        x, y, z = self.at
+        return x, y, z + (self.height if self.tilt < 45 else 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPose:
+    at: Vec
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tracer:
+    """A streak on its way: from `start` towards `end`, with its head at `part` of the way, glowing `glow`."""
+
+    start: Vec
+    end: Vec
+    part: float
+    glow: float
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """A burst of light (or dust) at a place."""
+
+    at: Vec
+    size: float
+    glow: float
+    dust: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiceShown:
+    """A roll on the table's edge; `settled` from 0, still turning, to 1."""
+
+    roll: Rolled
+    who: str
+    seat: int
+    settled: float = 1.0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Everything that the stage and the labels draw."""
+
+    figures: dict[str, FigurePose] = field(default_factory=dict)
+    markers: dict[str, MarkerPose] = field(default_factory=dict)
+    tracers: tuple[Tracer, ...] = ()
+    flashes: tuple[Flash, ...] = ()
+    route: tuple[Vec, ...] = ()
+    route_seat: int = -1
+    dice: DiceShown | None = None
+
+    def posed(self, id: str, **changes: object) -> Frame:
+        """The same with one figure changed; unchanged if it is not there."""
+        if id not in self.figures:
+            return self
+        figures = {**self.figures, id: replace(self.figures[id], **changes)}  # type: ignore[arg-type]
+        return replace(self, figures=figures)
+
+
+def rest(facts: Facts) -> Frame:
+    """The facts as they stand, nothing moving."""
+    figures = {}
+    for figure in facts.figures.values():
+        if figure.body is not None:
+            figures[figure.id] = of_body(facts, figure.id, figure.body)
+    markers = {id: MarkerPose(inches(marker.at), marker.label or marker.kind) for id, marker in facts.markers.items()}
+    return Frame(figures, markers)
+
+
+def of_body(facts: Facts, id: str, body: Body) -> FigurePose:
+    """A figure with a body as the facts tell it."""
+    figure = facts.figures[id]
+    tilt = LYING if body.posture == DOWN else 0.0
+    return FigurePose(
+        figure.seat, body.shape, body.radius, body.height / INCH, figure.name, inches(body.at), float(body.facing), tilt,
+        words=words(facts, id), active=bool(figure.status.get("actions")),
+    )  # fmt: skip
+
+
+def words(facts: Facts, id: str) -> tuple[str, ...]:
+    """The statuses of a figure that a person should see, as they are called."""
+    result = []
+    for key, value in facts.figures[id].status.items():
+        head, _, _ = key.partition(":")
+        if key in QUIET_KEYS or head in _BOOKKEEPING or value in (0, ""):
+            continue
+        text = head if isinstance(value, int) else f"{head} {value}"
+        if text not in result:
+            result.append(text)
+    return tuple(result)

@@ -1,0 +1,221 @@
+"""What does not move: ground, frame with inch ticks, surround, sky, and the pieces of terrain.
+
+Pieces are merged into one mesh but for what may change: leaves of openings (shown while shut) and what lies
+high over a floor, which is faded where a figure that one looks at is under it. Never here: figures, effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from gulch.table.model import INCH, Part, Piece, Scene, Table
+from gulch_viewer import ground, meshes, shader
+from gulch_viewer.axes import Vec, to_world
+from gulch_viewer.boot import App
+from gulch_viewer.meshes import Arrays, Rgb
+
+WOOD = (0.27, 0.19, 0.13)
+TICK = (0.80, 0.74, 0.62)
+DESERT = (0.46, 0.37, 0.27)
+FADED = 0.13
+_HEADROOM = 1.15  # what lies this much over a figure's feet can hide it from above
+_LAYER = 0.6
+_RIM = 1.1
+
+
+class Scenery:
+    """The table's nodes under `app.root`."""
+
+    def __init__(self, app: App, table: Table) -> None:
+        self.table = table
+        self.root: Any = app.root.attach_new_node("scenery")
+        self.root.set_shader(shader.load("lit"))
+        self.sun = shader.Sun(app, (table.size[0] / INCH, table.size[1] / INCH))
+        self._leaves: dict[str, Any] = {}
+        self._layers: list[tuple[Piece, float, Any]] = []
+        self._ground()
+        self._pieces()
+        self._surround()
+
+    def sync(self, scene: Scene) -> None:
+        """Doors and windows as the scene has them."""
+        for piece in self.table.pieces:
+            for opening in piece.openings:
+                leaf = self._leaves.get(f"{piece.id}/{opening.id}")
+                if leaf is not None:
+                    leaf.show() if scene.is_shut(piece, opening) else leaf.hide()
+
+    def reveal(self, spots: Iterable[Vec]) -> None:
+        """Fades what hangs over these places (inches, table's axes) and shows all else."""
+        from panda3d.core import BitMask32
+
+        places = list(spots)
+        for piece, base, layer in self._layers:
+            over = any(_under(piece, base, at) for at in places)
+            layer.set_alpha_scale(FADED if over else 1)
+            mask = BitMask32.bit(shader.SHADOW_CASTERS)
+            layer.hide(mask) if over else layer.show(mask)
+
+    # -- building --------------------------------------------------------------------------------------
+
+    def _add(self, name: str, arrays: Arrays) -> Any:
+        return self.root.attach_new_node(meshes.node(name, arrays))
+
+    def _ground(self) -> None:
+        from panda3d.core import SamplerState, Texture
+
+        width, depth = self.table.size[0] / INCH, self.table.size[1] / INCH
+        places = _quad((0, 0, 0), (width, 0, 0), (width, depth, 0), (0, depth, 0))
+        uv = np.array([(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)], dtype=np.float64)
+        node = self._add("ground", Arrays(places, np.tile([0.0, 0, 1], (6, 1)), np.ones((6, 4)), uv))
+        texture = Texture("ground")
+        texture.setup_2d_texture(ground.SIDE, ground.SIDE, Texture.T_unsigned_byte, Texture.F_rgb)
+        texture.set_ram_image_as(ground.picture(self.table).tobytes(), "RGB")
+        texture.set_minfilter(SamplerState.FT_linear_mipmap_linear)
+        texture.set_anisotropic_degree(4)
+        node.set_texture(texture)
+        self._add("frame", meshes.merged([*_frame(width, depth), *_ticks(width, depth)]))
+
+    def _pieces(self) -> None:
+        low: list[Part] = []
+        for piece in self.table.pieces:
+            leaves = {opening.leaf.part: opening.id for opening in piece.openings}
+            layers: dict[int, list[Part]] = {}
+            for part in piece.parts:
+                if part.name in leaves:
+                    key = f"{piece.id}/{leaves[part.name]}"
+                    self._leaves[key] = self._add(key, meshes.of_parts([part]))
+                elif len(part.mesh.faces):
+                    base = float(part.mesh.vertices[:, 2].min())
+                    high = piece.surfaces and base > _HEADROOM
+                    (layers.setdefault(int(base / _LAYER), []) if high else low).append(part)
+            for layer, parts in layers.items():
+                node = self._add(f"{piece.id}+{layer}", meshes.of_parts(parts))
+                self._layers.append((piece, layer * _LAYER, node))
+        self._add("pieces", meshes.of_parts(low))
+
+    def _surround(self) -> None:
+        from panda3d.core import BitMask32
+
+        width, depth = self.table.size[0] / INCH, self.table.size[1] / INCH
+        middle, span = (width / 2, depth / 2), max(width, depth)
+        desert = self._add("desert", _disc(middle, span * 6, -0.62, DESERT))
+        desert.hide(BitMask32.bit(shader.SHADOW_CASTERS))
+        sky = self._add("sky", _dome(middle, span * 6))
+        sky.set_shader(shader.load("flat"))
+        sky.set_bin("background", 0)
+        sky.set_depth_write(False)
+        sky.set_two_sided(True)
+        sky.hide(BitMask32.bit(shader.SHADOW_CASTERS))
+
+
+def _under(piece: Piece, base: float, at: Vec) -> bool:
+    """Whether a layer of a piece that begins at `base` hangs over someone at `at`."""
+    x, y, z = at
+    xs, ys = [p[0] / INCH for p in piece.outline], [p[1] / INCH for p in piece.outline]
+    return min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys) and base + _LAYER > z + _HEADROOM
+
+
+def flat(places: Any, normal: Vec, colour: Rgb) -> Arrays:
+    """Triangles of one colour that all face one way."""
+    corners = np.asarray(places, dtype=np.float64).reshape(-1, 3)
+    n = len(corners)
+    return Arrays(corners, np.tile(np.array(normal, dtype=np.float64), (n, 1)), np.tile([*colour, 1.0], (n, 1)))
+
+
+def _quad(a: Vec, b: Vec, c: Vec, d: Vec) -> Any:
+    return np.array([a, b, c, a, c, d], dtype=np.float64)
+
+
+def _box(x0: float, y0: float, x1: float, y1: float, low: float, high: float, colour: Rgb) -> list[Arrays]:
+    """Top and sides of a box."""
+    corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    sides = []
+    for n, (a, b) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
+        normal = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0))[n]
+        sides.append(flat(_quad((*a, low), (*b, low), (*b, high), (*a, high)), normal, colour))
+    top = _quad(*((x, y, high) for x, y in corners))
+    return [flat(top, (0, 0, 1), colour), *sides]
+
+
+def _frame(width: float, depth: float) -> list[Arrays]:
+    r, low, high = _RIM, -0.6, 0.0
+    return [
+        *_box(-r, -r, width + r, 0, low, high, WOOD),
+        *_box(-r, depth, width + r, depth + r, low, high, WOOD),
+        *_box(-r, 0, 0, depth, low, high, WOOD),
+        *_box(width, 0, width + r, depth, low, high, WOOD),
+    ]
+
+
+def _ticks(width: float, depth: float) -> list[Arrays]:
+    """A tick every inch on all four sides, a longer one every six."""
+    result = []
+    for along, across, other in ((0, 1, depth), (1, 0, width)):
+        for inch in range(int((width, depth)[along]) + 1):
+            long, half = (0.42, 0.03) if inch % 6 == 0 else (0.18, 0.015)
+            for near, far in ((-0.05, -0.05 - long), (other + 0.05, other + 0.05 + long)):
+                low, high = [0.0, 0.0], [0.0, 0.0]
+                low[along], high[along] = inch - half, inch + half
+                low[across], high[across] = min(near, far), max(near, far)
+                z = 0.006
+                quad = _quad((*low, z), (high[0], low[1], z), (*high, z), (low[0], high[1], z))
+                result.append(flat(quad, (0, 0, 1), TICK))
+    return result
+
+
+def _disc(middle: tuple[float, float], radius: float, z: float, colour: Rgb) -> Arrays:
+    turn = np.linspace(0, 2 * np.pi, 49)
+    rim = np.column_stack([middle[0] + radius * np.cos(turn), middle[1] + radius * np.sin(turn), np.full(49, z)])
+    centre = np.tile([*middle, z], (48, 1))
+    return flat(np.stack([centre, rim[:-1], rim[1:]], axis=1), (0, 0, 1), colour)
+
+
+def _dome(middle: tuple[float, float], radius: float) -> Arrays:
+    """The sky, from the horizon's colour to the zenith's."""
+    heights = np.radians([-8, 0, 4, 10, 20, 40, 90])
+    blend = [0.0, 0.0, 0.25, 0.5, 0.75, 0.95, 1.0]
+    low, high = np.array(shader.HORIZON), np.array([0.35, 0.47, 0.66])
+    turn = np.linspace(0, 2 * np.pi, 25)
+    rings, colours = [], []
+    for height, part in zip(heights, blend, strict=True):
+        r = radius * np.cos(height)
+        x, y = middle[0] + r * np.cos(turn), middle[1] + r * np.sin(turn)
+        rings.append(np.column_stack([x, y, np.full(25, radius * np.sin(height))]))
+        colours.append(np.tile([*(low * (1 - part) + high * part), 1.0], (25, 1)))
+    corners, tints = [], []
+    for n in range(len(rings) - 1):
+        for source, into in ((rings, corners), (colours, tints)):
+            a, b, c, d = source[n][:-1], source[n][1:], source[n + 1][1:], source[n + 1][:-1]
+            into.append(np.stack([a, b, c, a, c, d], axis=1).reshape(-1, source[n].shape[1]))
+    places = np.concatenate(corners)
+    return Arrays(places, np.zeros_like(places), np.concatenate(tints))
+
+
+def border_spots(table: Table) -> list[tuple[str, Vec]]:
+    """What is written on the frame, and where: the inches, every six, along the south and west side."""
+    width, depth = table.size[0] // INCH, table.size[1] // INCH
+    south = [(str(x), (float(x), -0.75, 0.02)) for x in range(0, width + 1, 6)]
+    west = [(str(y), (-0.75, float(y), 0.02)) for y in range(6, depth + 1, 6)]
+    return south + west
+
+
+def write_border(scenery: Scenery, font: Any) -> None:
+    """The numbers on the frame, lying flat."""
+    from panda3d.core import TextNode, Vec3
+
+    for text, at in border_spots(scenery.table):
+        label = TextNode(text)
+        label.set_font(font)
+        label.set_text(text)
+        label.set_align(TextNode.A_center)
+        label.set_text_color(*TICK, 1)
+        node = scenery.root.attach_new_node(label)
+        node.set_shader_off(10)
+        node.set_light_off(10)
+        node.set_scale(0.55)
+        node.set_pos(*to_world((at[0], at[1] - 0.16, at[2])))
+        node.look_at(scenery.root, node.get_pos() + Vec3(0, -1, 0), Vec3(0, 0, 1))

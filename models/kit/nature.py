@@ -5,6 +5,7 @@ Irregular outlines come from `noise`, so that they are the same every time. What
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 
@@ -213,7 +214,7 @@ def boulder() -> Model:
 
 
 def wood() -> Model:
-    """7 by 6 of area terrain, 4.5 high, rough: three cottonwoods and two pines. Trunks stop a base, leaves only sight."""
+    """7 by 6 of area terrain, 4.5 high, rough: cottonwoods and pines. Trunks stop a base, leaves only sight."""
     outline = oval(12, 3.4, 2.9, 91, 0.05)
     m = Model("wood", "Wood", "wood", outline, solid=False)
     _ground(m, outline, mix(LEAF_DRY, DUST, 0.35), 92)
@@ -284,7 +285,7 @@ def cactus() -> Model:
             [(x + r * w * k * c, y + r * w * k * s, z) for k, (c, s) in zip(ribs, circle(12), strict=True)]
             for z, w in rings
         ]
-        for lower, upper in zip(rows, rows[1:], strict=False):
+        for lower, upper in itertools.pairwise(rows):
             for n in range(12):
                 j = (n + 1) % 12
                 m.quad("cactus", lower[n], lower[j], upper[j], upper[n], shade(CACTUS, 1.12 if n % 2 else 0.88))

@@ -5,6 +5,7 @@ Linear pieces lie along x, are written unturned, and name their centre line.
 
 from __future__ import annotations
 
+import itertools
 import math
 
 from .nature import hull
@@ -139,7 +140,7 @@ def _barrel(m: Model, part: str, at: Flat, base: float = 0.0, block: bool = True
     """A barrel, 1.0 high and 0.7 wide, with hoops."""
     wood = tint(PLANK, 0.12, round(10 * at[0]), round(10 * at[1]))
     rings = [(base, 0.27), (base + 0.25, 0.33), (base + 0.5, 0.35), (base + 0.75, 0.33), (base + 1.0, 0.27)]
-    for (z0, r0), (z1, r1) in zip(rings, rings[1:], strict=False):
+    for (z0, r0), (z1, r1) in itertools.pairwise(rings):
         for n, ((a, b), (c, d)) in enumerate(zip(circle(10), circle(10, 1.5), strict=True)):
             low = [(at[0] + r0 * a, at[1] + r0 * b, z0), (at[0] + r0 * c, at[1] + r0 * d, z0)]
             high = [(at[0] + r1 * c, at[1] + r1 * d, z1), (at[0] + r1 * a, at[1] + r1 * b, z1)]
@@ -209,8 +210,8 @@ def wagon() -> Model:
         m.box("bed", (x - 0.07, -0.9, r - 0.07), (x + 0.07, 0.9, r + 0.07), shade(PLANK_DARK, 0.9 + 0.1 * n))
     hoops = [(0.72 * math.cos(math.pi * k / 6), 1.35 + 1.35 * math.sin(math.pi * k / 6)) for k in range(7)]
     xs = [-1.6, -0.5, 0.5, 1.6]
-    for n, (a, b) in enumerate(zip(xs, xs[1:], strict=False)):
-        for k, ((y0, z0), (y1, z1)) in enumerate(zip(hoops, hoops[1:], strict=False)):
+    for n, (a, b) in enumerate(itertools.pairwise(xs)):
+        for k, ((y0, z0), (y1, z1)) in enumerate(itertools.pairwise(hoops)):
             cloth = tint(CANVAS, 0.06, n, k)
             m.quad("cover", (a, y0, z0), (a, y1, z1), (b, y1, z1), (b, y0, z0), cloth)
             m.quad(

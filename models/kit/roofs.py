@@ -6,11 +6,36 @@ Lives here: geometry with its blocks and surfaces, on the axes of `solid` (the f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from .letters import text
 from .paint import Colour, shade, tint
 from .solid import Flat, Model, Vec, rect
 from .walls import Cladding, cells, floor
+
+
+@dataclass(frozen=True)
+class _Pitch:
+    """A pitched roof in its own axes: x along the ridge, y across it. `turned` swaps them on the table."""
+
+    m: Model
+    turned: bool
+    ends: Flat
+    middle: float
+    run: float
+    ridge: float
+    slope: float
+    colour: Colour
+
+    def face(self, part: str, corners: Sequence[Vec], colour: Colour, flip: bool = False) -> None:
+        """A convex polygon in the roof's axes; turning mirrors it, so that its order is turned round too."""
+        placed = [(y, x, z) for x, y, z in corners] if self.turned else list(corners)
+        self.m.face(part, placed[::-1] if self.turned != flip else placed, colour)
+
+    def edge(self, side: int, out: float, lift: float, x0: float, x1: float) -> list[Vec]:
+        """A level line on the slope of a side (-1 or 1), `out` from the ridge, `lift` above the rafters."""
+        y, z = self.middle + side * out, self.ridge - self.slope * out + lift
+        return [(x0, y, z), (x1, y, z)]
 
 
 def gable(
@@ -29,75 +54,56 @@ def gable(
 
     `over` is how far it juts beyond the gables at the low and the high end.
     """
-    turn = along == "y"
-    (x0, y0), (x1, y1) = (low, high) if not turn else ((low[1], low[0]), (high[1], high[0]))
-    middle, half = (y0 + y1) / 2, (y1 - y0) / 2
-
-    def at(x: float, y: float, z: float) -> Vec:
-        return (y, x, z) if turn else (x, y, z)
-
-    def quad(part: str, corners: Sequence[Vec], colour: Colour) -> None:
-        placed = [at(*corner) for corner in corners]
-        m.face(part, placed[::-1] if turn else placed, colour)
-
-    slope = rise / half
-    for name, side in (("roof-1", -1), ("roof-2", 1)):
-        _slope(m, name, quad, (x0 - over[0], x1 + over[1]), middle, side, half + 0.3, eaves + rise, slope, roof)
-    for n, x in ((1, x0), (2, x1)):
-        sign = -1 if n == 1 else 1
-        corners = [(x, middle + sign * half, eaves), (x, middle - sign * half, eaves), (x, middle, eaves + rise)]
-        outer = corners[::-1] if sign > 0 else corners[::-1]
-        quad(f"gable-{n}", outer, clad.colour)
-        quad(f"gable-{n}", [(cx - sign * 0.1, cy, cz) for cx, cy, cz in corners], clad.inside)
-        for board, a, b in cells(-half, half, 0.46):
-            if board:
-                z = eaves + rise - slope * abs(a)
-                if z > eaves + 0.1:
-                    y = middle + a
-                    face = [(x + sign * 0.03, y - sign * 0.04, eaves), (x + sign * 0.03, y + sign * 0.04, eaves)]
-                    face += [(cx, cy, z) for cx, cy, _ in face[::-1]]
-                    quad(f"gable-{n}", face, tint(shade(clad.colour, 0.85), 0.1, board))
+    turned = along == "y"
+    (x0, y0), (x1, y1) = ((low[1], low[0]), (high[1], high[0])) if turned else (low, high)
+    half = (y1 - y0) / 2
+    ends = (x0 - over[0], x1 + over[1])
+    pitch = _Pitch(m, turned, ends, (y0 + y1) / 2, half + 0.3, eaves + rise, rise / half, roof)
+    for part, side in (("roof-1", -1), ("roof-2", 1)):
+        _shingles(pitch, part, side)
+        _underside(pitch, part, side)
+    _gable_end(pitch, "gable-1", x0, -1, half, eaves, clad)
+    _gable_end(pitch, "gable-2", x1, 1, half, eaves, clad)
 
 
-def _slope(m, part, quad, span, middle, side, run, ridge, slope, colour) -> None:  # type: ignore[no-untyped-def]
-    """Shingles from the eaves up; each row juts over the one below. The underside is one plane."""
-    x0, x1 = span
-    rows = max(3, round(run / 0.5))
+def _shingles(pitch: _Pitch, part: str, side: int) -> None:
+    """Rows from the eaves up; each juts over the one below."""
+    x0, x1 = pitch.ends
+    rows, lift, jut = max(3, round(pitch.run / 0.5)), 0.1, 0.06
+    width = (x1 - x0) / max(2, round((x1 - x0) / 1.3))
     for n in range(rows):
-        far, near = (run * (1 - k / rows) for k in (n, n + 1))
-        lift, jut = 0.1, 0.06
-        for k, a, b in cells(x0, x1, (x1 - x0) / max(2, round((x1 - x0) / 1.3)), x0):
-            shingle = tint(colour, 0.16, k, n, 13 + side)
-            lower = [
-                (a, middle + side * far, ridge - slope * far + lift + jut),
-                (b, middle + side * far, ridge - slope * far + lift + jut),
-            ]
-            upper = [
-                (b, middle + side * near, ridge - slope * near + lift),
-                (a, middle + side * near, ridge - slope * near + lift),
-            ]
-            quad(part, (lower + upper) if side < 0 else (lower + upper)[::-1], shingle)
-            edge = [
-                (a, middle + side * far, ridge - slope * far + (lift if n else -0.04)),
-                (b, middle + side * far, ridge - slope * far + (lift if n else -0.04)),
-            ]
-            edge += lower[::-1]
-            quad(part, edge if side < 0 else edge[::-1], shade(shingle, 0.6))
-    under = [
-        (x0, middle + side * run, ridge - slope * run - 0.04),
-        (x0, middle, ridge - 0.04),
-        (x1, middle, ridge - 0.04),
-        (x1, middle + side * run, ridge - slope * run - 0.04),
-    ]
-    quad(part, under if side < 0 else under[::-1], shade(colour, 0.6))
-    for x, sign in ((x0, -1), (x1, 1)):
-        barge = [
-            (x, middle + side * run, ridge - slope * run - 0.04),
-            (x, middle + side * run, ridge - slope * run + 0.16),
-            (x, middle, ridge + 0.12),
-            (x, middle, ridge - 0.04),
-        ]
-        quad(part, barge[::-1] if side * sign < 0 else barge, shade(colour, 0.8))
+        far, near = (pitch.run * (1 - k / rows) for k in (n, n + 1))
+        for k, a, b in cells(x0, x1, width, x0):
+            shingle = tint(pitch.colour, 0.16, k, n, 13 + side)
+            lower = pitch.edge(side, far, lift + jut, a, b)
+            pitch.face(part, lower + pitch.edge(side, near, lift, a, b)[::-1], shingle, side > 0)
+            below = pitch.edge(side, far, lift if n else -0.04, a, b)
+            pitch.face(part, below + lower[::-1], shade(shingle, 0.6), side > 0)
+
+
+def _underside(pitch: _Pitch, part: str, side: int) -> None:
+    """The rafters in one plane, and the barge boards at both ends."""
+    x0, x1 = pitch.ends
+    eaves, ridge = pitch.edge(side, pitch.run, -0.04, x0, x1), pitch.edge(side, 0.0, -0.04, x0, x1)
+    pitch.face(part, eaves + ridge[::-1], shade(pitch.colour, 0.6), side < 0)
+    for n, sign in ((0, -1), (1, 1)):
+        top = [pitch.edge(side, 0.0, 0.12, x0, x1)[n], pitch.edge(side, pitch.run, 0.16, x0, x1)[n]]
+        pitch.face(part, [eaves[n], *top[::-1], ridge[n]], shade(pitch.colour, 0.8), side * sign < 0)
+
+
+def _gable_end(pitch: _Pitch, part: str, x: float, sign: int, half: float, eaves: float, clad: Cladding) -> None:
+    """The triangle under the roof with battens; `sign` is the way it looks along the ridge."""
+    y, ridge = pitch.middle, pitch.ridge
+    corners: list[Vec] = [(x, y + sign * half, eaves), (x, y - sign * half, eaves), (x, y, ridge)]
+    pitch.face(part, corners, clad.colour, True)
+    pitch.face(part, [(cx - sign * 0.1, cy, cz) for cx, cy, cz in corners], clad.inside)
+    for board, a, _ in cells(-half, half, 0.46):
+        top = ridge - pitch.slope * abs(a)
+        if board and top > eaves + 0.1:
+            out, wide = x + sign * 0.03, sign * 0.04
+            lower: list[Vec] = [(out, y + a - wide, eaves), (out, y + a + wide, eaves)]
+            upper: list[Vec] = [(out, y + a + wide, top), (out, y + a - wide, top)]
+            pitch.face(part, lower + upper, tint(shade(clad.colour, 0.85), 0.1, board))
 
 
 def deck_roof(m: Model, low: Flat, high: Flat, top: float, colour: Colour, hole: str = "roof") -> None:

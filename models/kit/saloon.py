@@ -43,7 +43,7 @@ def _walls(m: Model, clad: Cladding) -> None:
         "left": [Hole("upper-left", "window", 0.0, 1.25, 4.2, 5.4)],
         "back": [Hole("upper-back", "window", -2.4, 1.25, 4.2, 5.4)],
     }
-    shell(m, (-X, FRONT), (X, BACK), DECK, UPPER, clad, ground)
+    shell(m, (-X, FRONT), (X, BACK), DECK, UPPER - 0.02, clad, ground)  # the floor's edge closes the rest
     shell(m, (-X, FRONT), (X, BACK), UPPER, ROOF, clad, upper, "upper-")
     for sign in (-1, 1):  # batwings, pushed open against the jambs
         x = sign * 0.72

@@ -10,6 +10,7 @@ What is written is turned so that the front looks towards +x (facing 0), unless 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -66,7 +67,7 @@ class Model:
 
     def face(self, part: str, corners: Sequence[Vec], colour: Colour) -> None:
         """A convex polygon."""
-        for b, c in zip(corners[1:], corners[2:], strict=False):
+        for b, c in itertools.pairwise(corners):
             self.tri(part, corners[0], b, c, colour)
 
     def prism(
@@ -102,7 +103,7 @@ class Model:
     ) -> None:
         """A turned solid about a vertical axis through (z, radius) rings from the bottom up, ends closed."""
         around = [[(centre[0] + r * c, centre[1] + r * s, z) for c, s in circle(sides)] for z, r in rings]
-        for lower, upper in zip(around, around[1:], strict=False):
+        for lower, upper in itertools.pairwise(around):
             for n in range(sides):
                 m = (n + 1) % sides
                 self.quad(part, lower[n], lower[m], upper[m], upper[n], colour)

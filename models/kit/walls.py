@@ -107,7 +107,7 @@ def shell(
     thick: float = THICK,
     sides: Sequence[str] = ("front", "right", "back", "left"),
 ) -> None:
-    """Four walls, or those named; holes by side (front, right, back, left) with `at` in x (front, back) or y (left, right)."""
+    """Four walls, or those named; holes by side with `at` in x (front, back) or y (left, right)."""
     (x0, y0), (x1, y1) = low, high
     runs: dict[str, tuple[Flat, Flat]] = {
         "front": ((x0, y0), (x1, y0)),
@@ -159,12 +159,12 @@ def _hole(m: Model, part: str, count: int, frame: Frame, hole: Hole, span: Flat,
     sill, lintel, beside = f"{part}-sill-{hole.id}", f"{part}-lintel-{hole.id}", f"{part}-{max(count, 1)}"
     if hole.sill > base + 0.01:
         _panel(m, sill, frame, (s0, base), (s1, hole.sill), clad, thick)
-        frame.box(m, sill, (s0 - 0.1, -0.09, hole.sill - 0.07), (s1 + 0.1, 0.02, hole.sill), clad.trim)
+        frame.box(m, sill, (s0 - 0.1, -0.12, hole.sill - 0.07), (s1 + 0.1, 0.02, hole.sill), clad.trim)
     if hole.head < top - 0.01:
         _panel(m, lintel, frame, (s0, hole.head), (s1, top), clad, thick)
-        frame.box(m, lintel, (s0 - 0.13, -0.07, hole.head), (s1 + 0.13, 0.02, hole.head + 0.12), clad.trim)
-    frame.box(m, beside, (s0 - 0.1, -0.05, hole.sill), (s0, 0.02, hole.head), clad.trim)
-    frame.box(m, beside, (s1, -0.05, hole.sill), (s1 + 0.1, 0.02, hole.head), clad.trim)
+        frame.box(m, lintel, (s0 - 0.13, -0.1, hole.head), (s1 + 0.13, 0.02, hole.head + 0.12), clad.trim)
+    frame.box(m, beside, (s0 - 0.1, -0.08, hole.sill), (s0, 0.02, hole.head), clad.trim)
+    frame.box(m, beside, (s1, -0.08, hole.sill), (s1 + 0.1, 0.02, hole.head), clad.trim)
     if hole.shutters:
         half = hole.width / 2
         for a, b in ((s0 - 0.1 - half, s0 - 0.1), (s1 + 0.1, s1 + 0.1 + half)):

@@ -52,8 +52,8 @@ def reversed_disagreements(triangles: Triangles, a: Ints, b: Ints) -> int:
 
 
 def _as_given(a: Ints, b: Ints) -> Segments:
-    (px, py, pz), (qx, qy, qz) = columns(a / INCH), columns(b / INCH)  # type: ignore[arg-type]
-    return Segments((px, py, pz), (qx, qy, qz))
+    p, q = a / INCH, b / INCH
+    return Segments((p[:, 0], p[:, 1], p[:, 2]), (q[:, 0], q[:, 1], q[:, 2]))
 
 
 def verdicts(triangles: Triangles, a: Ints, b: Ints, engine: Backend) -> Bools:

@@ -155,3 +155,15 @@ def test_a_corridor_stops_at_what_is_high_enough() -> None:
     assert corridor(scene, NEAR, FAR, 20_000, stop_height=500).stopped_by == ("fence", "box-1")
     with pytest.raises(ValueError, match="no direction"):
         corridor(scene, NEAR, NEAR, 1_000)
+
+
+def test_what_is_remembered_of_a_line_never_changes_it() -> None:
+    scene = scenes.scene([scenes.wall_with_door()], (NEAR, FAR, body("m", 8.0, 10.0)))
+    assert [one.id for one in line_of_fire(scene, "a", "b").crossings] == ["m"]
+    scene.set_shut("wall/door", True)
+    assert [one.id for one in line_of_fire(scene, "a", "b").crossings] == ["m", "wall"]
+    scene.remove("m")
+    assert [one.id for one in line_of_fire(scene, "a", "b").crossings] == ["wall"]
+    assert line_between(scene, NEAR, FAR.moved((9_000, 10_000, 0))).crossings == ()
+    scene.set_shut("wall/door", False)
+    assert line_of_fire(scene, "a", "b").crossings == ()

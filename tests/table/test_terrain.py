@@ -163,9 +163,9 @@ def _under(model: Model, leaves: list[str], spots: np.ndarray) -> np.ndarray:
             count += len(part.vertices)
     mesh = trimesh.Trimesh(np.concatenate(vertices) / 1000, np.concatenate(faces), process=False)
     nearest = np.full(len(spots), np.inf)
-    origins = np.column_stack((spots[:, 0] / 1000, spots[:, 1] / 1000, spots[:, 2] / 1000 + 0.3))
-    # 0.0003 off the grid of mils, so that no ray runs along an edge
-    hits, rays, _ = mesh.ray.intersects_location(origins + [0.0003, 0.0007, 0], np.tile([0, 0, -1.0], (len(spots), 1)))
+    # beside the grid of mils, so that no ray runs along an edge
+    origins = spots / 1000 + np.array([0.0003, 0.0007, 0.3])
+    hits, rays, _ = mesh.ray.intersects_location(origins, np.tile([0, 0, -1.0], (len(spots), 1)))
     for hit, ray in zip(hits[:, 2] * 1000, rays, strict=True):
         if abs(hit - spots[ray, 2]) < abs(nearest[ray] - spots[ray, 2]):
             nearest[ray] = hit

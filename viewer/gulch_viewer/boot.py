@@ -39,6 +39,7 @@ class App:
         self.hud.set_depth_write(False)
         self.hud.set_transparency(1)
         self.hud.set_bin("unsorted", 0)
+        self.hud.set_light_off(1)
         self._wanted_grab: Grab | None = None
 
     @property

@@ -16,15 +16,20 @@ from gulch_viewer.axes import Vec
 from gulch_viewer.frame import FigurePose, Frame
 
 FOV = 38.0  # degrees, across
+Room = tuple[float, float, float, float]
+# left, low, right, high of the picture, -1..1: the line on top and the log on the left stay free
+ROOM: Room = (-0.29, -0.97, 0.98, 0.87)
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A camera: where it stands, what it looks at, its field of view across in degrees."""
+    """A camera: where it stands, what it looks at, its field of view across in degrees, and how far the picture is
+    moved to the right (of half its width) without turning the camera."""
 
     eye: Vec
     target: Vec
     fov: float = FOV
+    shift: float = 0.0
 
 
 class Director:
@@ -35,34 +40,36 @@ class Director:
         boxes = [_bounds(part.mesh.vertices) for piece in table.pieces for part in piece.parts if len(part.mesh.vertices)]
         self._boxes: Floats = np.array(boxes, dtype=np.float64).reshape(-1, 2, 3)
 
-    def overview(self, aspect: float, around: float = -90.0, height: float = 58.0) -> Shot:
-        """The whole table in view, looked at from `around` degrees and `height` degrees up."""
+    def overview(self, aspect: float, around: float = -90.0, height: float = 60.0, room: Room = ROOM) -> Shot:
+        """The whole table inside `room` of the picture, looked at from `around` degrees and `height` degrees up."""
         width, depth = self._size
-        target = (width / 2, depth / 2, 0.0)
-        away = (cos(radians(around)) * cos(radians(height)), sin(radians(around)) * cos(radians(height)), sin(radians(height)))
-        corners = [(x, y, z) for x in (-1, width + 1) for y in (-1, depth + 1) for z in (0.0, 2.5)]
-        low, high = 10.0, 300.0
-        for _ in range(30):
-            far = (low + high) / 2
-            shot = Shot(_plus(target, away, far), target)
-            low, high = (low, far) if all(_in_view(shot, corner, aspect) for corner in corners) else (far, high)
-        far = high * 1.02
-        lowered = (target[0], target[1] - 0.02 * far, 0.0)  # the HUD line needs the top
-        return Shot(_plus(lowered, away, far), lowered)
+        a, b = radians(around), radians(height)
+        away = (cos(a) * cos(b), sin(a) * cos(b), sin(b))
+        corners = [(x, y, z) for x in (-1.1, width + 1.1) for y in (-1.1, depth + 1.1) for z in (0.0, 1.5)]
+        target, far, shift = (width / 2, depth / 2, 0.0), 2.0 * max(width, depth), 0.0
+        for _ in range(24):  # each round scales and shifts by what the last one showed
+            shot = Shot(_plus(target, away, far), target, FOV, shift)
+            spots = [on_screen(shot, corner, aspect) for corner in corners]
+            left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+            low, high = min(y for _, y in spots), max(y for _, y in spots)
+            far *= 0.5 + 0.5 * max((right - left) / (room[2] - room[0]), (high - low) / (room[3] - room[1]))
+            lift = ((low + high) - (room[1] + room[3])) / 2 * far * tan(radians(FOV / 2)) / aspect / sin(b)
+            target = (target[0] - lift * cos(a), target[1] - lift * sin(a), 0.0)
+            shift += (room[0] + room[2] - left - right) / 2
+        return Shot(_plus(target, away, far), target, FOV, shift)
 
     def over_shoulder(self, actor: FigurePose, target: FigurePose) -> Shot:
         """Behind the actor, looking past it at the target; a turn round both where terrain is in the way."""
-        seen = [_middle(actor), _middle(target)]
-        bearing = atan2(target.at[1] - actor.at[1], target.at[0] - actor.at[0])
-        between = dist(actor.at, target.at)
-        look = _between(seen[0], seen[1], 0.62)
-        for side in (-0.38, 0.38):
-            for back, up in ((3.4, 1.3), (2.6, 1.9), (4.6, 2.4)):
-                x = actor.at[0] - back * cos(bearing + side)
-                y = actor.at[1] - back * sin(bearing + side)
-                eye = (x, y, actor.at[2] + 1.0 + up + 0.06 * between)
-                if self._clear(eye, seen):
-                    return Shot(eye, look, 42.0)
+        mine, theirs = _middle(actor), _middle(target)
+        away = _unit(np.array(mine) - np.array(theirs))
+        side = _unit(np.array((-away[1], away[0], 0.0)))
+        look = _between(mine, theirs, 0.5)
+        for back, up in ((3.6, 0.75), (3.0, 1.2), (4.6, 1.5), (3.6, 2.2)):
+            for across in (1.05, -1.05, 1.7, -1.7):
+                x, y, z = (float(v) for v in np.array(mine) + away * back + side * across + (0, 0, up))
+                eye = (x, y, max(z, 0.5))
+                if self._clear(eye, [mine, theirs]):
+                    return Shot(eye, look, 46.0)
         return self.around([actor, target])
 
     def around(self, figures: Sequence[FigurePose]) -> Shot:
@@ -127,18 +134,13 @@ def _plus(at: Vec, way: Vec, far: float) -> Vec:
     return at[0] + way[0] * far, at[1] + way[1] * far, at[2] + way[2] * far
 
 
-def _in_view(shot: Shot, at: Vec, aspect: float) -> bool:
-    """Whether a place is on the picture, with some room at the rim."""
+def on_screen(shot: Shot, at: Vec, aspect: float) -> tuple[float, float]:
+    """Where a place is on the picture: -1..1 across and up. It must lie ahead of the camera."""
     forward = _unit(np.array(shot.target) - np.array(shot.eye))
     right = _unit(np.cross(forward, (0, 0, 1)))
-    up = np.cross(right, forward)
     way = np.array(at) - np.array(shot.eye)
-    depth = float(way @ forward)
-    if depth <= 0.1:
-        return False
-    half = tan(radians(shot.fov / 2))
-    x, y = float(way @ right) / depth / half, float(way @ up) / depth / half * aspect
-    return abs(x) < 0.97 and abs(y) < 0.92
+    depth = max(float(way @ forward), 0.1) * tan(radians(shot.fov / 2))
+    return float(way @ right) / depth + shot.shift, float(way @ np.cross(right, forward)) / depth * aspect
 
 
 def _unit(v: Floats) -> Floats:

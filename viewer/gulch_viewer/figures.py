@@ -90,11 +90,11 @@ class _Figure:
         body, tint, base = figures.model(posed.shape)
         self._foot = self.root.attach_new_node("foot")
         self._body = self.root.attach_new_node("body")
-        self._body.attach_new_node(body)
-        tinted = self._body.attach_new_node(tint)
+        meshes.instance(self._body, body)
+        tinted = meshes.instance(self._body, tint)
         tinted.set_color_scale(*seat_colour(posed.seat), 1)
-        self._foot.attach_new_node(base)
-        ring = self._foot.attach_new_node(figures.ring(posed.seat, posed.radius))
+        meshes.instance(self._foot, base)
+        ring = meshes.instance(self._foot, figures.ring(posed.seat, posed.radius))
         ring.set_shader(shader.load("flat"))  # the same colour in sun and shade
         ring.set_two_sided(True)
 
@@ -121,10 +121,10 @@ def _ring(radius: float, seat: int) -> Arrays:
     colour = seat_colour(seat)
     dark = (0.05, 0.05, 0.05)
     parts = [
-        _annulus(radius * 0.98, radius + 0.17, 0.02, dark),
-        _annulus(radius + 0.01, radius + 0.14, 0.028, colour),
+        _annulus(radius * 0.98, radius + 0.24, 0.02, dark),
+        _annulus(radius + 0.02, radius + 0.19, 0.028, colour),
     ]
-    mark, corners = radius + 0.36, seat_corners(seat)
+    mark, corners = radius + 0.42, seat_corners(seat)
     parts += [_polygon(mark, 0.27, corners, 0.034, dark), _polygon(mark, 0.21, corners, 0.042, colour)]
     return meshes.merged(parts)
 

@@ -37,9 +37,9 @@ class FigurePose:
 
     @property
     def top(self) -> Vec:
-        """Just over its head."""
+        """Over its hat."""
         x, y, z = self.at
-        return x, y, z + (self.height if self.tilt < 45 else 0.5)
+        return x, y, z + (self.height + 0.2 if self.tilt < 45 else 0.5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ def node(name: str, arrays: Arrays) -> Any:
 
     layout = GeomVertexArrayFormat()
     for column, width in (("vertex", 3), ("normal", 3), ("color", 4), ("texcoord", 2)):
-        layout.add_column(column, width, Geom.NT_float32, _CONTENTS()[column])
+        layout.add_column(column, width, Geom.NT_float32, _contents()[column])
     kind = GeomVertexFormat(layout)
     data = GeomVertexData(name, GeomVertexFormat.register_format(kind), Geom.UH_static)
     data.unclean_set_num_rows(len(arrays))
@@ -103,7 +103,14 @@ def node(name: str, arrays: Arrays) -> Any:
     return result
 
 
-def _CONTENTS() -> dict[str, Any]:
+def instance(parent: Any, shared: Any) -> Any:
+    """A place of its own for a shared node: what is set on it does not touch the others."""
+    path = parent.attach_new_node(shared.name)
+    path.attach_new_node(shared)
+    return path
+
+
+def _contents() -> dict[str, Any]:
     from panda3d.core import Geom
 
     return {"vertex": Geom.C_point, "normal": Geom.C_normal, "color": Geom.C_color, "texcoord": Geom.C_texcoord}

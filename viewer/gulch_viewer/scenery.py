@@ -1,7 +1,7 @@
 """What does not move: ground, frame with inch ticks, surround, sky, and the pieces of terrain.
 
 Pieces are merged into one mesh but for what may change: leaves of openings (shown while shut) and what lies
-high over a floor, which is faded where a figure that one looks at is under it. Never here: figures, effects.
+high over a floor, which is taken away where a figure that one looks at is under it. Never here: figures, effects.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from gulch_viewer.meshes import Arrays, Rgb
 WOOD = (0.27, 0.19, 0.13)
 TICK = (0.80, 0.74, 0.62)
 DESERT = (0.46, 0.37, 0.27)
-FADED = 0.13
 _HEADROOM = 1.15  # what lies this much over a figure's feet can hide it from above
 _LAYER = 0.6
 _RIM = 1.1
@@ -35,7 +34,7 @@ class Scenery:
         self.root.set_shader(shader.load("lit"))
         self.sun = shader.Sun(app, (table.size[0] / INCH, table.size[1] / INCH))
         self._leaves: dict[str, Any] = {}
-        self._layers: list[tuple[Piece, float, Any]] = []
+        self._layers: dict[str, list[tuple[float, Any]]] = {}
         self._ground()
         self._pieces()
         self._surround()
@@ -49,15 +48,16 @@ class Scenery:
                     leaf.show() if scene.is_shut(piece, opening) else leaf.hide()
 
     def reveal(self, spots: Iterable[Vec]) -> None:
-        """Fades what hangs over these places (inches, table's axes) and shows all else."""
-        from panda3d.core import BitMask32
-
+        """Takes away what hangs over these places (inches, table's axes), never what another of them stands on,
+        and puts back all else."""
         places = list(spots)
-        for piece, base, layer in self._layers:
-            over = any(_under(piece, base, at) for at in places)
-            layer.set_alpha_scale(FADED if over else 1)
-            mask = BitMask32.bit(shader.SHADOW_CASTERS)
-            layer.hide(mask) if over else layer.show(mask)
+        for piece in self.table.pieces:
+            if piece.id in self._layers:
+                self._cut(piece, [at[2] for at in places if _on(piece, at)])
+
+    def _cut(self, piece: Piece, feet: list[float]) -> None:
+        for base, layer in self._layers[piece.id]:
+            layer.hide() if feet and base + _LAYER > max(feet) + _HEADROOM else layer.show()
 
     # -- building --------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ class Scenery:
                     (layers.setdefault(int(base / _LAYER), []) if high else low).append(part)
             for layer, parts in layers.items():
                 node = self._add(f"{piece.id}+{layer}", meshes.of_parts(parts))
-                self._layers.append((piece, layer * _LAYER, node))
+                self._layers.setdefault(piece.id, []).append((layer * _LAYER, node))
         self._add("pieces", meshes.of_parts(low))
 
     def _surround(self) -> None:
@@ -112,11 +112,10 @@ class Scenery:
         sky.hide(BitMask32.bit(shader.SHADOW_CASTERS))
 
 
-def _under(piece: Piece, base: float, at: Vec) -> bool:
-    """Whether a layer of a piece that begins at `base` hangs over someone at `at`."""
-    x, y, z = at
+def _on(piece: Piece, at: Vec) -> bool:
+    """Whether a place is on or in a piece, in plan and by the box round its outline."""
     xs, ys = [p[0] / INCH for p in piece.outline], [p[1] / INCH for p in piece.outline]
-    return min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys) and base + _LAYER > z + _HEADROOM
+    return min(xs) <= at[0] <= max(xs) and min(ys) <= at[1] <= max(ys)
 
 
 def flat(places: Any, normal: Vec, colour: Rgb) -> Arrays:
@@ -214,8 +213,8 @@ def write_border(scenery: Scenery, font: Any) -> None:
         label.set_align(TextNode.A_center)
         label.set_text_color(*TICK, 1)
         node = scenery.root.attach_new_node(label)
-        node.set_shader_off(10)
-        node.set_light_off(10)
+        node.set_shader(shader.load("label"))
+        node.set_transparency(1)
         node.set_scale(0.55)
         node.set_pos(*to_world((at[0], at[1] - 0.16, at[2])))
         node.look_at(scenery.root, node.get_pos() + Vec3(0, -1, 0), Vec3(0, 0, 1))

@@ -24,6 +24,7 @@ class Script:
         self.entries: list[Entry] = []
         self.sentences: list[str] = []
         self._copies: list[Facts] = []
+        self._where: dict[int, int] = {}
         self._head = Facts(table)
         self.extend(entries)
 
@@ -36,6 +37,8 @@ class Script:
             if len(self.entries) % _EVERY == 0:
                 self._copies.append(self._head.copy())
             self.sentences.append(say(entry.event, self._head))
+            if not isinstance(entry.event, Snapshot):
+                self._where[entry.number] = len(self.entries)
             self.entries.append(entry)
             self._head.apply(entry.event)
 
@@ -77,6 +80,9 @@ class Script:
 
     def brought_about(self, position: int) -> Entry | None:
         """The entry that brought about the one at a position, None where it is not known."""
-        cause = self.entries[position].cause
-        first = self.entries[0].number
-        return self.entries[cause - first] if cause >= first and cause - first < len(self.entries) else None
+        return self.cause_of(self.entries[position])
+
+    def cause_of(self, entry: Entry) -> Entry | None:
+        """The entry behind an entry, None where it is not known."""
+        where = self._where.get(entry.cause)
+        return None if where is None else self.entries[where]

@@ -54,10 +54,10 @@ def set_inputs(node: Any, span: float) -> None:
     """The uniforms of the lit shader: fog begins well behind a table of `span` inches."""
     from panda3d.core import Vec2, Vec3, Vec4
 
-    node.set_shader_input("sky_light", Vec3(*SKY) * 0.62)
+    node.set_shader_input("sky_light", Vec3(*SKY) * 0.70)
     node.set_shader_input("ground_light", Vec3(*GROUND) * 0.80)
     node.set_shader_input("fog_color", Vec4(*HORIZON, 1))
-    node.set_shader_input("fog_range", Vec2(span * 1.3, span * 4.5))
+    node.set_shader_input("fog_range", Vec2(span * 3.0, span * 8.0))
     node.set_shader_input("shadow_bias", 0.0016)
     node.set_shader_input("emissive", 0.0)
 

@@ -7,6 +7,7 @@ takes the best. A question that it does not know gets the default. Never here: t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from gulch import cards
@@ -15,21 +16,38 @@ from gulch.errors import IllegalChoice
 from gulch.play import odds
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
+from gulch.table.fire import line_between
 from gulch.table.directions import facing_towards
 from gulch.table.measure import distance
 from gulch.table.model import Body, Point
+from gulch.table.moves import Policy, Zone
 from gulch.table.reach import Reach
 from gulch.table.sight import in_front, sight_between
 from gulch.view import TableView
 
 SPOTS = 18  # places weighed for a move
 COVERED = 80  # a target less visible than this share counts as in cover
+MOVE = 4000
+LATER = 0.5  # a better shot next Turn is worth that part of one now
 CHARGE = 0.15  # a charge must be worth that much
-HUNT = 9000  # a helpless enemy draws from so far
-PREY = 0.08  # worth of an inch nearer to one
-FEAR = 0.25  # how much a point lost weighs against a point won
+HUNT = 12000  # a helpless enemy draws from so far
+PREY = 0.12  # worth of an inch nearer to one
+FEAR = 0.15  # how much a point lost weighs against a point won
 NEARER = 0.08  # worth of an inch nearer to where its gun is good
 WATCH = 0.35  # the part of a shot that Lookout is worth
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """A place weighed: its best shot, and what else speaks for it."""
+
+    at: Point
+    shot: float
+    ground: float
+
+    @property
+    def worth(self) -> float:
+        return self.shot + self.ground
 
 
 class Gunhand:
@@ -60,15 +78,17 @@ class Gunhand:
             share = max(one.share, other.share)
             if share == 0 or not in_front(view.scene.table, shooter, body):
                 continue
-            worth[body.id] = self._shot(view, shooter, body, share)
+            worth[body.id] = self._shot(view, shooter, body)
         return worth
 
-    def _shot(self, view: TableView, shooter: Body, target: Body, share: int) -> float:
+    def _shot(self, view: TableView, shooter: Body, target: Body) -> float:
         gap = distance(shooter, target)
         gun = odds.best_gun(view.facts, shooter.id, gap)
         if gun is None or downed(view.facts, target.id):
             return 0.0
-        extra = (share < COVERED) * -1 + (shooter.z - target.z >= 2000)
+        if gap > gun.limits[2]:
+            return 0.0
+        extra = -_covered(view, shooter, target) + (shooter.z - target.z >= 2000)
         extra += not in_front(view.scene.table, target, shooter)
         return odds.shot(view.facts, shooter.id, gun, target.id, gap, extra)
 
@@ -173,17 +193,24 @@ class Gunhand:
         return 0.02 + WATCH * best
 
     def _moving(self, view: TableView, body: Body, left: int) -> float:
-        """A move is worth a helpless enemy in reach, or, with an Action to come, ground to shoot from."""
-        best = 0.0
-        for foe in enemies(view.facts, body.id):
-            if foe.body is not None and distance(body, foe.body) < 3600:
-                best = max(best, odds.melee(view.facts, body.id, foe.id, 1) * 0.8)
-        shot = self._best_shot(view, body)
-        if shot <= 0.05:
-            best = max(best, 0.2 if left > 1 else 0.1)
-        elif left == 1:
-            best = max(best, FEAR * self._threat(view, body) * 0.3)
-        return best
+        """A move is worth an enemy to run into, a better shot with the Action to come, or better ground."""
+        prey = max((self._melee(view, body, foe.id) for foe in enemies(view.facts, body.id)), default=0.0)
+        here, there = self._plan(view, body)
+        gain = there.ground - here.ground
+        if left > 1:
+            return max(0.9 * prey, there.shot + 0.02 if there.shot > here.shot else 0.0, gain)
+        return max(0.9 * prey, gain + LATER * (there.shot - here.shot))
+
+    def _plan(self, view: TableView, body: Body) -> tuple[_Stand, _Stand]:
+        """Where it stands and the best place in reach, for a plain Move."""
+        facts = view.facts
+        foes = [foe.id for foe in enemies(facts, body.id)]
+        up = [foe for foe in foes if not downed(facts, foe)]
+        through = [id for id in view.scene.bodies if id not in up and id != body.id]
+        policy = Policy(MOVE, zones=tuple(Zone(foe, 1000) for foe in up), targets=(), through=tuple(through))
+        reach = Reach(view.scene, body, policy)
+        here = self._stand(view, body, body.at)
+        return here, self._best(view, body, reach, here)
 
     def target(self, view: TableView, decision: Pick) -> Choice | None:
         """The most worth for the odds; one that needs a Spotting Test only if it pays."""
@@ -203,8 +230,7 @@ class Gunhand:
         scene = view.scene
         if shooter not in scene.bodies or foe not in scene.bodies:
             return 0.0
-        seen = sight_between(scene, [(scene.bodies[shooter], scene.bodies[foe])])[0]
-        return self._shot(view, scene.bodies[shooter], scene.bodies[foe], max(seen.share, 1))
+        return self._shot(view, scene.bodies[shooter], scene.bodies[foe])
 
     def reaction(self, view: TableView, decision: Pick) -> Choice | None:
         """Shoots if the odds are fair."""
@@ -251,7 +277,9 @@ class Gunhand:
         charge = self._charge(view, decision, body, reach)
         if charge is not None:
             return charge
-        points = self._best_way(view, body, reach)
+        here = self._stand(view, body, body.at)
+        best = self._best(view, body, reach, here)
+        points = (reach.route(best.at) or ()) if best is not here else ()
         end = points[-1] if points else body.at
         return Walked(points, self._look(view, body.moved(end)) if decision.turn else body.facing)
 
@@ -273,35 +301,35 @@ class Gunhand:
             return 0.0
         return odds.melee(view.facts, body.id, foe, 1)
 
-    def _best_way(self, view: TableView, body: Body, reach: Reach) -> tuple[Point, ...]:
-        """The way to the best of some places, or none if it stands well."""
+    def _best(self, view: TableView, body: Body, reach: Reach, here: _Stand) -> _Stand:
+        """The best of some places in reach; `here` if none is better."""
         spots = [spot.at for spot in reach.spots(1000)]
         while len(spots) > SPOTS:
             spots.pop(self._draw(len(spots)))
-        best, most = None, self._ground(view, body, body.at) + 0.01
+        best = here
         for spot in spots:
-            worth = self._ground(view, body, spot)
-            if worth > most:
-                best, most = spot, worth
-        return (reach.route(best) or ()) if best is not None else ()
+            stand = self._stand(view, body, spot)
+            if stand.worth > best.worth + 0.01:
+                best = stand
+        return best
 
-    def _ground(self, view: TableView, body: Body, spot: Point) -> float:
-        """What it is worth to stand there."""
+    def _stand(self, view: TableView, body: Body, spot: Point) -> _Stand:
+        """What it is worth to stand there: the best shot, and the ground for all else."""
         there = body.moved(spot)
         there = there.moved(spot, self._look(view, there))
         foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None]
         up = [foe.body for foe in foes if foe.body is not None and not downed(view.facts, foe.id)]
         down = [foe.body for foe in foes if foe.body is not None and downed(view.facts, foe.id)]
-        worth = max(self._shots(view, there, [foe.id for foe in up]).values(), default=0.0)
+        shot = max(self._shots(view, there, [foe.id for foe in up]).values(), default=0.0)
         gap = min((distance(there, foe) for foe in up), default=0)
         far = max(0, gap - self._best_range(view, body))
         helpless = min((distance(there, foe) for foe in down), default=HUNT)
         prey = PREY * max(0, HUNT - helpless) / 1000
-        return worth + prey - FEAR * self._threat(view, there) - NEARER * far / 1000
+        return _Stand(spot, shot, prey - FEAR * self._threat(view, there) - NEARER * far / 1000)
 
     def _best_range(self, view: TableView, body: Body) -> int:
-        """As near as its best gun wants to be, in mils: well inside Medium Range."""
-        limits = [(weapon(name).limits[0] + weapon(name).limits[1]) // 2 for name in weapons(view.facts, body.id)]
+        """As near as its best gun wants to be, in mils: Short Range."""
+        limits = [weapon(name).limits[0] for name in weapons(view.facts, body.id)]
         return max(limits, default=1000)
 
     def _look(self, view: TableView, body: Body) -> int:
@@ -311,6 +339,17 @@ class Gunhand:
             return body.facing
         near = min(foes, key=lambda foe: (distance(body, foe), foe.id))
         return facing_towards(near.x - body.x, near.y - body.y)
+
+
+def _covered(view: TableView, shooter: Body, target: Body) -> bool:
+    """Whether something an inch high stands on the line, other than what the shooter leans on."""
+    for crossing in line_between(view.scene, shooter, target).crossings:
+        if crossing.kind == "area":
+            if crossing.inside >= 1000:
+                return True
+        elif crossing.height >= 1000 and not crossing.touches_shooter and crossing.high - crossing.base >= 500:
+            return True
+    return False
 
 
 _ANSWERS: dict[str, Callable[[Gunhand, TableView, Any], Choice | None]] = {

@@ -8,10 +8,11 @@ little longer than one along the arc.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import isqrt
 
 from .directions import UNIT, VECTORS, facing_towards
-from .ground import Floor, Near, Wall, ground_of
+from .ground import Floor, Near, Wall, ground_of, is_wall
 from .measure import distance
 from .model import Body, Plan, Point, Scene
 from .moves import TOLERANCE, Policy
@@ -21,32 +22,63 @@ _ARC = 30  # degrees between corners of an arc
 _TURN = 1_035_277  # 1 / cos(15 degrees), in millionths
 _RINGS = 16
 _RING_TURN = 1_019_592  # 1 / cos(11.25 degrees), in millionths
+_FAR = 1 << 40
 _SEAM = 400
+_LEDGE = 1000
 _SHORE = 500
 
 
-def corners(scene: Scene, mover: Body, policy: Policy, near: Near) -> list[Point]:
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """A point to turn at, and the plan point that a shortest way would turn around there (None: any turn)."""
+
+    at: Point
+    pivot: Plan | None = None
+
+    def suits(self, dx: int, dy: int) -> bool:
+        """Does a shortest way come or go in that direction: along the arc, give or take 27 degrees?"""
+        if self.pivot is None:
+            return True
+        cx, cy = self.pivot[0] - self.at[0], self.pivot[1] - self.at[1]
+        dot = dx * cx + dy * cy
+        return 5 * dot * dot <= (dx * dx + dy * dy) * (cx * cx + cy * cy)
+
+
+def corners(scene: Scene, mover: Body, policy: Policy, near: Near) -> list[Corner]:
     """All corners among what is near, on every level where they may matter, where a base has room beside walls."""
     ground = ground_of(scene.table)
     lift = policy.step - 1 - TOLERANCE
-    found: dict[Point, None] = {}
-    for x, y in _plans(scene, mover, policy, near):
+    found: dict[Point, Corner] = {}
+    for (x, y), pivot, low, high in _plans(scene, mover, policy, near):
         for floor in ground.floors_at(x, y):
             z = floor.z(x, y)
-            if (x, y, z) not in found and ground.wall_in(scene, x, y, z, mover.radius, mover.height, lift) is None:
-                found[x, y, z] = None
-    return list(found)
+            if not low < z <= high or (x, y, z) in found:
+                continue
+            if ground.wall_in(scene, x, y, z, mover.radius, mover.height, lift) is None:
+                found[x, y, z] = Corner((x, y, z), pivot)
+    return list(found.values())
 
 
-def _plans(scene: Scene, mover: Body, policy: Policy, near: Near) -> Iterator[Plan]:
+_Plans = Iterator[tuple[Plan, Plan | None, int, int]]  # a plan point, its pivot, heights of feet that it is for
+
+
+def _plans(scene: Scene, mover: Body, policy: Policy, near: Near) -> _Plans:
     for wall in near.walls:
-        if wall.top - policy.step >= min(0, mover.z):
-            yield from _around_wall(wall, mover.radius + _CLEAR)
+        for at, pivot in _around_wall(wall, mover.radius + _CLEAR) if is_wall(scene, wall) else ():
+            yield at, pivot, wall.base - mover.height, wall.top - policy.step
     zones = {zone.body: zone.reach for zone in policy.zones}
     for body in scene.others(mover.id):
         if body.id in zones or body.id not in policy.through:
             reach = min(zones.get(body.id, 0), distance(mover, body))
-            yield from _around_body(body, mover.radius + body.radius + reach + _CLEAR)
+            tall = max(reach, mover.height)
+            for at in _around_body(body, mover.radius + body.radius + reach + _CLEAR):
+                yield at, (body.x, body.y), body.z - tall, body.z + tall
+    for at in _free(mover, near):
+        yield at, None, -_FAR, _FAR
+
+
+def _free(mover: Body, near: Near) -> Iterator[Plan]:
+    """Points where a way may turn anyhow: seams of surfaces, shores of rough areas, ladders."""
     for floor in near.floors[1:]:
         yield from _seams(floor, mover.radius + _CLEAR)
     for area in near.rough:
@@ -55,7 +87,7 @@ def _plans(scene: Scene, mover: Body, policy: Policy, near: Near) -> Iterator[Pl
         yield from (ladder.foot[:2], ladder.top[:2])
 
 
-def _around_wall(wall: Wall, radius: int) -> Iterator[Plan]:
+def _around_wall(wall: Wall, radius: int) -> Iterator[tuple[Plan, Plan]]:
     """Three points (for a right angle) around each corner that sticks out."""
     outline = wall.outline
     for i in range(len(outline)):
@@ -66,7 +98,7 @@ def _around_wall(wall: Wall, radius: int) -> Iterator[Plan]:
         wide = (facing_towards(cy - by, bx - cx) - first) % 360
         parts = -(-wide // _ARC)
         for part in range(parts):
-            yield _ray(bx, by, first + wide * (2 * part + 1) // (2 * parts), radius, _TURN)
+            yield _ray(bx, by, first + wide * (2 * part + 1) // (2 * parts), radius, _TURN), (bx, by)
 
 
 def _around_body(body: Body, radius: int) -> Iterator[Plan]:
@@ -87,7 +119,7 @@ def _seams(floor: Floor, radius: int) -> Iterator[Plan]:
     for i in range(len(outline)):
         (ax, ay), (bx, by) = outline[i - 1], outline[i]
         length = isqrt((bx - ax) ** 2 + (by - ay) ** 2)
-        for x, y in _steps((ax, ay), (bx, by), _SEAM):
+        for x, y in _steps((ax, ay), (bx, by), _LEDGE if floor.level else _SEAM):
             yield x, y
             if length:
                 yield x + (by - ay) * radius // length, y - (bx - ax) * radius // length

@@ -31,12 +31,15 @@ from .measure import (
     segment_distance,
     strictly_inside,
 )
+from .memo import Memo, PerTable
 from .model import DOWN, INCH, Block, Body, Piece, Plan, Point, Scene
 from .overlay import Owner, shut_leaves, solids_of
 from .space import Entry, space_of
 
 LIFT = 100
 """Mils by which lines run above the undersides of the bases."""
+
+_LINES_KEPT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,22 +173,34 @@ def standing_height(body: Body) -> int:
 
 def line_of_fire(scene: Scene, shooter: str, target: str) -> LineOfFire:
     """The line between two bodies of the scene. KeyError for a body that is not on the table."""
-    return line_between(scene, scene.bodies[shooter], scene.bodies[target])
+    key = (LineOfFire, shooter, target)
+    known = scene.memo.get(key)
+    if isinstance(known, LineOfFire):
+        return known
+    found = line_between(scene, scene.bodies[shooter], scene.bodies[target])
+    scene.memo[key] = found
+    return found
 
 
 def line_between(scene: Scene, shooter: Body, target: Body) -> LineOfFire:
     """As `line_of_fire`, for bodies that need not be on the table; their namesakes there do not count."""
-    key = ("line", shooter, target)
-    known = scene.memo.get(key)
-    if isinstance(known, LineOfFire):
-        return known
     line = _Line(_lifted(shooter), _lifted(target))
-    found = [*_pieces(scene, line, shooter, target), *_areas(scene, line, shooter, target)]
-    found += _figures(scene, line, shooter, target)
+    found = [*_terrain(scene, line, shooter, target), *_figures(scene, line, shooter, target)]
     found.sort(key=lambda crossing: (crossing.enter, crossing.leave, crossing.kind, crossing.id, crossing.part))
-    answer = LineOfFire(line.length, tuple(found))
-    scene.memo[key] = answer
-    return answer
+    return LineOfFire(line.length, tuple(found))
+
+
+_kept: PerTable[Memo[tuple[tuple[str, ...], Body, Body], tuple[Crossing, ...]]] = PerTable(lambda _: Memo(_LINES_KEPT))
+
+
+def _terrain(scene: Scene, line: _Line, shooter: Body, target: Body) -> tuple[Crossing, ...]:
+    """Pieces and areas on the line: they are the same as long as the two bodies and the leaves that are shut are."""
+    memo, key = _kept(scene.table), (shut_leaves(scene), shooter, target)
+    known = memo.get(key)
+    if known is None:
+        known = (*_pieces(scene, line, shooter, target), *_areas(scene, line, shooter, target))
+        memo.put(key, known)
+    return known
 
 
 def _lifted(body: Body) -> Point:
@@ -229,12 +244,16 @@ def _through_blocks(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tup
 
 
 def _solid_entries(scene: Scene, line: _Line) -> Iterator[Entry]:
-    """Blocks near a line, and the leaves of openings that are shut."""
+    """Blocks near a line at its height, and the leaves of openings that are shut."""
     space = space_of(scene.table)
-    yield from space.crossed("block", line.start, line.end)
-    for entry in space.crossed("leaf", line.start, line.end):
-        if scene.is_shut(entry.piece, entry.opening):
+    low, high = sorted((line.start[2], line.end[2]))
+    for entry in (*space.crossed("block", line.start, line.end), *space.crossed("leaf", line.start, line.end)):
+        if entry.box[2] <= high and entry.box[5] >= low and _is_there(scene, entry):
             yield entry
+
+
+def _is_there(scene: Scene, entry: Entry) -> bool:
+    return entry.kind != "leaf" or scene.is_shut(entry.piece, entry.opening)
 
 
 def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:

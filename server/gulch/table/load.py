@@ -7,8 +7,10 @@ its facing, moved, all in whole mils. Never here: queries on a table, any word o
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -86,7 +88,7 @@ def build_table(
     _check_ids(source, pieces)
     _check_inside(source, size, pieces, zones)
     _check_overlaps(source, pieces)
-    shapes = _shapes()
+    shapes = dict(_shapes())
     return Table(name, size, pieces, shapes, table_key(name, size, pieces, shapes, zones), zones)
 
 
@@ -189,6 +191,7 @@ def _town(name: str) -> Table:
     return town(int(seed))
 
 
+@lru_cache(maxsize=1)
 def _shapes() -> Mapping[str, Shape]:
     from .figures import load_shapes  # figures read their models with this package: not at import
 
@@ -207,7 +210,7 @@ def _placed(source: str, placement: Placement) -> Piece:
 
 def _check_ids(source: str, pieces: Sequence[Piece]) -> None:
     ids = sorted(piece.id for piece in pieces)
-    for one, other in zip(ids, ids[1:], strict=False):
+    for one, other in itertools.pairwise(ids):
         if one == other:
             raise InvalidInput(f"{source}: piece[{one}].id: used twice", "give each piece its own id")
 
@@ -231,10 +234,8 @@ def _check_overlaps(source: str, pieces: Sequence[Piece]) -> None:
             if not _apart(boxes[n], boxes[m]):
                 pair = _overlap(piece, pieces[m])
                 if pair is not None:
-                    raise InvalidInput(
-                        f"{source}: piece[{piece.id}].at: its {pair[0].part} overlaps {pair[1].part} of {pieces[m].id!r}",
-                        "move or turn one of the two",
-                    )
+                    what = f"its {pair[0].part} overlaps {pair[1].part} of {pieces[m].id!r}"
+                    raise InvalidInput(f"{source}: piece[{piece.id}].at: {what}", "move or turn one of the two")
 
 
 def _overlap(one: Piece, other: Piece) -> tuple[Block, Block] | None:

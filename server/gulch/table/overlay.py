@@ -67,12 +67,17 @@ solids_of: PerTable[Solids] = PerTable(Solids)
 
 def shut_leaves(scene: Scene) -> tuple[str, ...]:
     """Which openings are shut now, by "<piece id>/<opening id>", in the table's order."""
-    return tuple(
+    known = scene.memo.get(shut_leaves)
+    if isinstance(known, tuple):
+        return known
+    found = tuple(
         f"{piece.id}/{opening.id}"
         for piece in scene.table.pieces
         for opening in piece.openings
         if scene.is_shut(piece, opening)
     )
+    scene.memo[shut_leaves] = found
+    return found
 
 
 def _fixed(table: Table) -> Iterator[tuple[Owner, Floats]]:

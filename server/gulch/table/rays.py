@@ -32,6 +32,8 @@ _SLACK = 1e-6
 _FAN = 8
 _WIDEST = 64
 _RAYS_AT_ONCE = 128
+_PAIRS_AT_ONCE = 12_000
+_BOXES_AT_ONCE = 2_000
 
 
 class _Chosen:
@@ -172,22 +174,28 @@ class Triangles:
     def _hit(self, segments: Segments) -> Ints:
         """The rows of segments that hit something, some of them more than once."""
         rays, tris = self._candidates(segments)
-        normal, offset = _rows(self._normal, tris), self._offset[tris]
-        p, q = _rows(segments.p, rays), _rows(segments.q, rays)
-        found = np.nonzero(_between(_dot(normal, p) - offset, _dot(normal, q) - offset))[0]
-        rays, tris, p, q = rays[found], tris[found], _rows(p, found), _rows(q, found)
-        return rays[_same_side(_minus(q, p), _cross(p, q), [_rows(edge, tris) for edge in self._edges])]
+        p, q, edges = _rows(segments.p, rays), _rows(segments.q, rays), [_rows(edge, tris) for edge in self._edges]
+        return rays[_same_side(_minus(q, p), _cross(p, q), edges)]
 
     def _candidates(self, segments: Segments) -> tuple[Ints, Ints]:
-        """(segment, triangle) pairs whose boxes meet, found from the widest boxes down."""
-        rays, boxes = _all_pairs(len(segments), len(self._boxes[0][0]))
-        for level, columns in enumerate(self._boxes):
-            if level:
-                rays, boxes = _children(rays, boxes, len(columns[0]))
+        """(segment, triangle) pairs where the segment crosses the triangle's plane; far ones are left out by boxes,
+        where that is less work."""
+        if len(segments) * len(self) <= _PAIRS_AT_ONCE:
+            p, q = _upright(segments.p), _upright(segments.q)
+            before, after = _dot(self._normal, p) - self._offset, _dot(self._normal, q) - self._offset
+            rays, tris = np.nonzero(_between(before, after))
+            return rays, tris
+        levels = _from_level(self._boxes, len(segments))
+        rays, boxes = np.nonzero(_overlap(_upright(segments.p), _upright(segments.q), levels[0], 0.0))
+        for columns in levels[1:]:
+            rays, boxes = _children(rays, boxes, len(columns[0]))
             p, q = _rows(segments.p, rays), _rows(segments.q, rays)
             found = np.nonzero(_overlap(p, q, _rows(columns, boxes), 0.0))[0]
             rays, boxes = rays[found], boxes[found]
-        return rays, boxes
+        normal, offset = _rows(self._normal, boxes), self._offset[boxes]
+        before = _dot(normal, _rows(segments.p, rays)) - offset
+        found = np.nonzero(_between(before, _dot(normal, _rows(segments.q, rays)) - offset))[0]
+        return rays[found], boxes[found]
 
     def bundle(self, eye: Sequence[float], points: Columns) -> Met:
         """All that segments from one eye to points that lie close together meet, by the norm.
@@ -223,12 +231,12 @@ class Triangles:
         """Triangles that a bundle of segments may meet: by boxes, from the widest down, then by planes."""
         middle = tuple((float(column.min()) + float(column.max())) / 2 for column in points)
         spread = max(float(np.abs(column - m).max()) for column, m in zip(points, middle, strict=True))
-        levels = [columns for columns in self._boxes if len(columns[0]) > _WIDEST] or self._boxes[-1:]
-        boxes = np.arange(len(levels[0][0]))
-        for level, columns in enumerate(levels):
-            if level:
-                _, boxes = _children(boxes, boxes, len(columns[0]))
-            boxes = boxes[_overlap(eye, middle, _rows(columns, boxes), spread)]
+        levels = _from_level(self._boxes, 1)
+        boxes = np.nonzero(_overlap(eye, middle, levels[0], spread))[0]
+        for columns in levels[1:]:
+            _, boxes = _children(boxes, boxes, len(columns[0]))
+            box = _rows(columns, boxes)
+            boxes = boxes[_overlap(eye, middle, box, _tapered(eye, middle, box, spread))]
         plane = _rows(self._plane, boxes)
         before, after = _dot(plane, eye) - plane[3], _dot(plane, middle) - plane[3]
         reach = 2 * spread + _SLACK
@@ -299,8 +307,15 @@ def _levels(low: Floats, high: Floats) -> list[tuple[Floats, ...]]:
         low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
 
 
-def _all_pairs(rows: int, columns: int) -> tuple[Ints, Ints]:
-    return np.repeat(np.arange(rows), columns), np.tile(np.arange(columns), rows)
+def _from_level(levels: list[tuple[Floats, ...]], rays: int) -> list[tuple[Floats, ...]]:
+    """The levels from the finest one that so many rays can be tested against at once."""
+    start = max((n for n, columns in enumerate(levels) if rays * len(columns[0]) <= _BOXES_AT_ONCE), default=0)
+    return levels[start:]
+
+
+def _upright(columns: Columns) -> Columns:
+    """Columns (n,) as (n, 1), to be tested against rows."""
+    return columns[0][:, None], columns[1][:, None], columns[2][:, None]
 
 
 def _children(rays: Ints, boxes: Ints, count: int) -> tuple[Ints, Ints]:
@@ -310,7 +325,7 @@ def _children(rays: Ints, boxes: Ints, count: int) -> tuple[Ints, Ints]:
     return np.repeat(rays, _FAN)[real], below[real]
 
 
-def _overlap(p: Sequence[Any], q: Sequence[Any], box: Sequence[Any], spread: float) -> Bools:
+def _overlap(p: Sequence[Any], q: Sequence[Any], box: Sequence[Any], spread: Any) -> Bools:
     """Whether segments meet boxes widened by `spread`: no axis separates them. Never misses one."""
     dx, dy, dz = (q[0] - p[0]) / 2, (q[1] - p[1]) / 2, (q[2] - p[2]) / 2
     x, y, z = (p[0] + q[0]) / 2 - box[0], (p[1] + q[1]) / 2 - box[1], (p[2] + q[2]) / 2 - box[2]
@@ -321,6 +336,17 @@ def _overlap(p: Sequence[Any], q: Sequence[Any], box: Sequence[Any], spread: flo
     meets &= np.abs(z * dx - x * dz) <= bz * ax + bx * az + _SLACK
     meets &= np.abs(x * dy - y * dx) <= bx * ay + by * ax + _SLACK
     return np.asarray(meets)
+
+
+def _tapered(eye: Sequence[float], middle: Sequence[float], box: Sequence[Floats], spread: float) -> Any:
+    """How far segments from an eye can be from their middle one by the time they leave each box, if they end
+    within `spread` of it along each axis. Never too little."""
+    way = _minus(middle, eye)
+    square = _dot(way, way)
+    if square < 16 * spread * spread:
+        return spread
+    far = _dot(_minus(box, eye), way) + box[3] * abs(way[0]) + box[4] * abs(way[1]) + box[5] * abs(way[2])
+    return spread * np.clip(far / (square - 2 * spread * square**0.5), 0.0, 1.0)
 
 
 def _with_area(corners: Floats, owners: Ints) -> tuple[Floats, Ints]:

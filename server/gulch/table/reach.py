@@ -7,7 +7,7 @@ directions and are at most 3% above the true shortest way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import isqrt
@@ -22,6 +22,7 @@ from .walk import Walker
 
 _NEAR = 1150  # longer than any link that is walked, so that no disc is missed between two nodes
 _START = 800
+_ENOUGH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +43,21 @@ class Contact:
 
 
 class Reach:
-    """The cost field of one mover. Built at once; routes are made when asked for."""
+    """The cost field of one mover. Built at once; routes are made when asked for. With `until` the search ends
+    as soon as a few of those nodes are known."""
 
-    def __init__(self, scene: Scene, mover: Body, policy: Policy) -> None:
+    def __init__(self, scene: Scene, mover: Body, policy: Policy, until: Sequence[int] = ()) -> None:
         self.scene, self.mover, self.policy = scene, mover, policy
         self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
         self.cost: dict[int, int] = {}
         self._from: dict[int, int] = {}
         self._discs = tuple(_discs(scene, mover, policy))
         self._close: dict[int, tuple[_Disc, ...] | None] = {}
-        self._search()
+        self._search(frozenset(until))
 
-    def _search(self) -> None:
+    def _search(self, until: frozenset[int]) -> None:
         """Dijkstra from the nodes around the start."""
+        wanted = min(_ENOUGH, len(until))
         grid, cost, came = self.grid, self.cost, self._from
         budget, shut = self.policy.budget, self.scene.shut
         heap: list[tuple[int, int, int]] = []
@@ -68,6 +71,10 @@ class Reach:
                 continue
             cost[n] = price
             came[n] = before
+            if n in until:
+                wanted -= 1
+                if not wanted:
+                    return
             discs = self._discs_at(n)
             for link in grid.links(n):
                 to = link.to

@@ -25,7 +25,7 @@ from .overlay import Crowd, Owner, Solids, shut_leaves, solids_of
 from .rays import Backend, Bools, Met, Mils, Segments, Triangles, backend, backwards, in_order
 
 _CLOSE_CALL = 2
-_ROWS_AT_ONCE = 170
+_ROWS_AT_ONCE = 200
 _MASKS_KEPT = 100_000
 _SETTINGS_KEPT = 64
 

@@ -7,6 +7,7 @@ are the only two functions that know so.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -134,9 +135,8 @@ def _triangles(mesh: trimesh.Trimesh, matrix: Floats) -> tuple[Ints, Ints, npt.N
         x, y, z = vertices[:, 0], vertices[:, 1], vertices[:, 2]
         vertices = np.column_stack([row[0] * x + row[1] * y + row[2] * z + row[3] for row in matrix[:3]])
     mils = np.rint(from_gltf(vertices) * INCH).astype(np.int64)
-    colours = None
-    if mesh.visual.kind == "vertex":
-        colours = np.ascontiguousarray(mesh.visual.vertex_colors, dtype=np.uint8)
+    painted = getattr(mesh.visual, "kind", None) == "vertex"
+    colours = np.ascontiguousarray(mesh.visual.vertex_colors, dtype=np.uint8) if painted else None  # type: ignore[union-attr]
     return mils, np.ascontiguousarray(mesh.faces, dtype=np.int64), colours
 
 
@@ -159,7 +159,7 @@ def _surface(row: Fields) -> Surface:
 def _planar(vertices: tuple[Point, ...]) -> bool:
     """Whether all corners lie within 2 mils (in height) of the plane of the widest corner triangle."""
     origin, normal = vertices[0], (0, 0, 0)
-    for p, q in zip(vertices[1:], vertices[2:], strict=False):
+    for p, q in itertools.pairwise(vertices):
         candidate = _normal(origin, p, q)
         normal = candidate if abs(candidate[2]) > abs(normal[2]) else normal
     heights = (sum(n * (a - b) for n, a, b in zip(normal, corner, origin, strict=True)) for corner in vertices)

@@ -57,6 +57,16 @@ class Walker:
         self.stuck = self._stuck()
         self._set_bodies()
 
+    def restart(self, at: Point, first: bool) -> None:
+        """Puts the walker at another point, with nothing spent; `first`: at the start of its walk. For searches that
+        try many stretches with one mover."""
+        self.x, self.y, self.f = at
+        self.floor = self.ground.floor_at(*at)
+        self.spent = self._credit = 0
+        self.legs, self.ways = [], []
+        self.contact, self.done, self.pending, self._anchor = None, False, {}, None
+        self.stuck = self._stuck() if first else {}
+
     def _stuck(self) -> dict[int, int]:
         """Walls that the mover starts too close to, with the clearance that it has: it may not get closer."""
         close = self.radius - TOLERANCE

@@ -188,10 +188,13 @@ def test_a_model_on_lookout_since_this_turn_cannot_be_chosen() -> None:
 @pytest.mark.rule("SW-LOOK-04")
 def test_by_option_it_may_be_chosen_and_only_swaps_its_token() -> None:
     b = crew(fig("a", at=(5, 5), lookout=4), turn=4, options={"lookout-activation": "same-turn"})
-    act(b)
+    act(b, "solo:a")
+    assert options(b, "activation") == ["solo:a", "pass"]
     assert b.decisions("action") == []
     assert b.has("a", "done")
     assert not b.has("a", "lookout")
+    b = crew(fig("a", at=(5, 5), lookout=4), turn=4, options={"lookout-activation": "same-turn"})
+    assert act(b, "pass").has("a", "lookout")
 
 
 # -- what may be declared ------------------------------------------------------------------------------

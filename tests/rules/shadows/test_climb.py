@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gulch.decision import Route, Walked
@@ -9,7 +11,7 @@ from gulch.errors import IllegalChoice
 from gulch.events import Moved
 from gulch.rules.shadows.move import move
 from gulch.table import judge
-from gulch.table.model import Piece
+from gulch.table.model import Ladder, Piece
 from rules.shadows.build import Board, board, fig, platform, wall
 
 FAR = fig("z", seat=1, at=(33, 33))
@@ -111,6 +113,19 @@ def test_what_is_higher_than_the_move_is_climbed_from_contact_and_ends_the_activ
     assert b.game.facts.get("a", "actions") == 0
     assert b.told(Moved)[0].legs == ("climb",)
     assert b.notes() == ["The climb takes A all the time there is."]
+
+
+@pytest.mark.rule("SW-CLIMB-03")
+def test_a_long_ladder_is_climbed_down_in_the_same_way() -> None:
+    tower = replace(
+        platform("laddered", (8, 8, 12, 12), 6), ladders=(Ladder("ladder", (12100, 10000, 0), (12000, 10000, 6000)),)
+    )
+    b = board(fig("a", at=(11.9, 10, 6), facing=0, actions=1), FAR, pieces=[tower])
+    b.answers.append(go((12.5, 10)))
+    b.run(move(b.game, "a"))
+    assert b.told(Moved)[0].legs == ("climb",)
+    assert (b.body("a").z, b.rolls()) == (0, [])
+    assert b.game.facts.get("a", "actions") == 0
 
 
 @pytest.mark.rule("SW-CLIMB-03")

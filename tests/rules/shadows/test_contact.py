@@ -9,8 +9,6 @@ from gulch.table.measure import distance
 from gulch.table.model import Piece
 from rules.shadows.build import Board, Man, board, fig, platform, wall
 
-FENCE = wall("fence", (8, 10.6, 16, 11.1), 1.0, linear=True)
-
 
 def touch(b: Board, one: str = "a", other: str = "b") -> bool:
     """Whether both agree that they are in Contact."""

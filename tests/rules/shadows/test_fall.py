@@ -76,9 +76,11 @@ def test_one_that_is_gone_falls_no_more() -> None:
 # -- on others --------------------------------------------------------------------------------------------
 
 
-def drop_on(below: Man, *answers: Any, dice: tuple[tuple[str | int, ...], ...]) -> Board:
+def drop_on(below: Man, *answers: Any, dice: tuple[tuple[str | int, ...], ...], **options: str) -> Board:
     """A drops from a 4" roof onto the figure below, at (12.6, 10)."""
-    b = board(fig("a", at=(11.8, 10, 4), facing=0), below, FAR, pieces=[platform("roof", (8, 8, 12, 12), 4)])
+    roof = platform("roof", (8, 8, 12, 12), 4)
+    given = {name.replace("_", "-"): value for name, value in options.items()}
+    b = board(fig("a", at=(11.8, 10, 4), facing=0), below, FAR, pieces=[roof], options=given)
     b.answers += [Walked(((15000, 10000, 0),), 0), *answers]
     b.dice.add(*dice)
     b.run(move(b.game, "a"))
@@ -131,6 +133,16 @@ def test_whoever_is_hit_suffers_by_the_table() -> None:
         dice=(("fallen-on save b", 4), ("fall save a", 6)),
     )
     assert b.has("b", "shaken")
+
+
+@pytest.mark.rule("SW-FALL-03", "SW-VP-02")
+def test_dropping_on_somebody_is_no_attack_and_scores_nothing() -> None:
+    lying = fig("b", seat=1, at=(12.6, 10), downed=1)
+    answers = ("landing", Put((14000, 10000, 0), 0)), ("move", Walked((), 0))
+    dice = ("fallen-on save b", 2), ("fall save a", 6)
+    b = drop_on(lying, *answers, dice=dice, downed_again="removed")
+    assert b.removed() == ["b"]
+    assert b.game.facts.scores == {0: 0, 1: 0}
 
 
 @pytest.mark.rule("SW-FALL-03")

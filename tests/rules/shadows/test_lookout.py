@@ -11,6 +11,7 @@ from gulch.errors import IllegalChoice
 from gulch.events import Act, Moved, Note, Rolled, Status
 from gulch.rules.shadows import lookout
 from gulch.rules.shadows.damage import down, shake
+from gulch.rules.shadows.state import NPC
 from rules.shadows.agenda import agenda, in_turn, next_steps
 from rules.shadows.build import Board, Man, board, fig, wall
 
@@ -95,6 +96,16 @@ def test_an_enemy_moving_into_contact_takes_the_token_but_the_declaration_may_be
     assert len(b.decisions("reaction")) == 1
     assert b.has("w", "done")
     assert not b.has("w", "lookout")
+
+
+@pytest.mark.rule("SW-NPC-01", "SW-LOOK-02")
+def test_all_posses_are_passive_against_a_model_of_nobody() -> None:
+    men = [fig("t", seat=NPC, at=(10, 10)), watcher("v", seat=0, at=(5, 10), facing=0), watcher("w")]
+    b = in_turn(board(*men), 2, "npc")
+    react(b, "pass", "w:move", to(12, 15, 270))
+    assert [(pick.seat, pick.options[1].id) for pick in b.decisions("reaction")] == [(0, "v:shoot:0"), (1, "w:shoot:0")]
+    assert b.has("w", "done")
+    assert b.has("v", "lookout")
 
 
 # -- what may be declared ------------------------------------------------------------------------------

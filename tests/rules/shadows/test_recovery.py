@@ -20,7 +20,7 @@ def posse(*men: Man, starting: int = 0, turn: int = 6, **more: Any) -> Board:
 
 
 def many(standing: int, downed: int = 0, *, rank: str = "Novice", boss: bool = False) -> list[Man]:
-    first = {"boss": 1} if boss else {}
+    first: dict[str, Any] = {"boss": 1} if boss else {}
     people = [fig(f"s{n}", at=(3 + 2 * n, 5), rank=rank, **(first if n == 0 else {})) for n in range(standing)]
     return people + [fig(f"d{n}", at=(3 + 2 * n, 9), downed=1) for n in range(downed)]
 

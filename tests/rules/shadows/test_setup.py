@@ -11,15 +11,15 @@ from gulch import cards
 from gulch.decision import Pick, Picked, Place, Put
 from gulch.dice import Dice, Scripted, commitment, seed_bytes
 from gulch.errors import IllegalChoice, InvalidInput
-from gulch.events import Event, MatchBegan, PhaseBegan, Placed, Rolled, Secret
+from gulch.events import Event, MatchBegan, Note, PhaseBegan, Placed, Rolled, Secret
 from gulch.match import Match, SeatSetup, Setup
-from gulch.rules.shadows import setup
+from gulch.rules.shadows import setup, zones
 from gulch.rules.shadows.book import BOOK
 from gulch.rules.shadows.state import GRIT
 from gulch.table import load
 from gulch.table.model import Table
 from rules.shadows.agenda import force
-from rules.shadows.build import board, fig, table
+from rules.shadows.build import board, fig, table, wall
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -60,9 +60,9 @@ def put_all(match: Match, seat: int) -> None:
         match.answer(seat, decision.number, decision.sample(match.facts.scene, lambda n: dice.below(n, stream="x")))
 
 
-def choose_zones(match: Match, *zones: str) -> None:
+def choose_zones(match: Match, *names: str) -> None:
     """Zones in the order in which they are asked for; each seat deploys at once. A forced zone is "-"."""
-    for zone in zones:
+    for zone in names:
         seat = match.pending[0].seat
         if zone != "-":
             choose_zone(match, seat, zone)
@@ -200,7 +200,7 @@ def test_the_winner_of_the_roll_off_deploys_whole_before_the_next() -> None:
 @pytest.mark.rule("SW-DEPLOY-02")
 def test_the_second_of_two_takes_the_opposite_corner() -> None:
     match = scripted({0: 8, 1: 3}, made())
-    assert offered(match) == set(setup.CORNERS)
+    assert offered(match) == set(zones.CORNERS)
     choose_zones(match, "south-west")
     assert match.facts.get("seat:1", "zone") == "north-east"
 
@@ -223,19 +223,19 @@ def test_the_third_takes_either_free_corner() -> None:
 @pytest.mark.rule("SW-DEPLOY-04")
 def test_with_six_posses_four_have_corners_and_two_have_edges() -> None:
     match = scripted({seat: 10 - seat for seat in range(6)}, made(6))
-    assert offered(match) == set(setup.CORNERS + setup.EDGES)
+    assert offered(match) == set(zones.CORNERS + zones.EDGES)
     choose_zones(match, "east", "-")
     assert match.facts.get("seat:1", "zone") == "west"
-    assert offered(match) == set(setup.CORNERS)  # both edge zones are taken
+    assert offered(match) == set(zones.CORNERS)  # both edge zones are taken
     choose_zones(match, "south-east", "-", "north-east", "-")
-    assert sorted(setup.taken_zones(match.facts)) == sorted((*setup.CORNERS, "east", "west"))
+    assert sorted(zones.taken_zones(match.facts)) == sorted((*zones.CORNERS, "east", "west"))
 
 
 @pytest.mark.rule("SW-DEPLOY-04")
 def test_with_five_posses_the_one_edge_zone_has_no_opposite() -> None:
     match = scripted({seat: 10 - seat for seat in range(5)}, made(5))
     choose_zones(match, "north")
-    assert offered(match) == set(setup.CORNERS)
+    assert offered(match) == set(zones.CORNERS)
 
 
 @pytest.mark.rule("SW-DEPLOY-03", "SW-DEPLOY-04")
@@ -253,7 +253,7 @@ def test_with_five_posses_the_one_edge_zone_has_no_opposite() -> None:
     ],
 )
 def test_zones_are_squares_of_eight_inches(name: str, low: tuple[int, int], high: tuple[int, int]) -> None:
-    outline = setup.zone_outline(table(), name)
+    outline = zones.zone_outline(table(), name)
     assert (outline[0], outline[2]) == (low, high)
     assert len(outline) == 4
 
@@ -271,6 +271,18 @@ def test_the_whole_base_lies_inside_the_zone() -> None:
     body = match.facts.body("0-m0")
     assert body is not None
     assert (body.at, body.facing) == ((7508, 492, 0), 45)
+
+
+@pytest.mark.rule("SW-DEPLOY-05")
+def test_the_report_says_how_much_is_screened_and_warns_when_nothing_is() -> None:
+    match = scripted({0: 8, 1: 3}, made())
+    assert told(match, Note)[0].text.startswith("No line of sight between Deployment Zones is blocked")
+    cross = [wall("we", (0, 17.9, 36, 18.1), 4), wall("sn", (17.9, 0, 18.1, 36), 4)]
+    match = scripted({0: 8, 1: 3}, made(on=table(cross)))
+    assert told(match, Note)[0].text == "100% of the lines of sight between Deployment Zones are blocked."
+    half = table([wall("we", (0, 17.9, 36, 18.1), 4)])
+    assert zones.screening(half, 2) == 66  # four of the six pairs of corners
+    assert zones.screening(half, 6) < 66  # zones at the middle of an edge see along the wall
 
 
 # -- hidden cards --------------------------------------------------------------------------------------

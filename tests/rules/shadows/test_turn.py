@@ -17,7 +17,7 @@ ACT = {"activation": lambda pick: pick.options[0].id, "action": "done"}
 
 def line(seat: int, count: int, **status: Any) -> list[Any]:
     """Models of a seat in a row along one edge, far from the other seats."""
-    first = {"boss": 1} if status.pop("with_boss", False) else {}
+    first: dict[str, Any] = {"boss": 1} if status.pop("with_boss", False) else {}
     return [
         fig(
             f"{'abcd'[seat]}{n}",

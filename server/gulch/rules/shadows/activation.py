@@ -17,6 +17,7 @@ from gulch.rules.shadows import state as read
 from gulch.rules.shadows.options import option
 
 SOLO_ACTIONS = 2
+PASS = "pass"
 _DECLARES = {
     "move": "is about to move",
     "crawl": "is about to crawl",
@@ -61,11 +62,11 @@ async def activate(game: Game, seat: int) -> None:
     or Passes when no model may act (SW-ACT-07)."""
     game.tell(Status(f"seat:{seat}", "active", 1, "SW-ACT-06"))
     models = eligible(game, seat)
-    if not models:
+    chosen = await game.pick(_activation_pick(game, seat, models)) if models else PASS
+    if chosen == PASS:
         game.tell(Note(f"{game.facts.seats[seat].name} passes: every model is Done.", "SW-ACT-07"))
         game.then(("discard", seat))
         return
-    chosen = await game.pick(_activation_pick(game, seat, models))
     manner, _, first = chosen.partition(":")
     if manner == "solo":
         game.then(("start", first, _actions(game, first, SOLO_ACTIONS)), ("discard", seat))
@@ -86,6 +87,8 @@ def _activation_pick(game: Game, seat: int, models: Sequence[str]) -> Pick:
             _who(model, f"dual:{model}", f"{names[model]} first of two models: Dual, one Action each", "SW-ACT-09")
             for model in models
         ]
+    if not unfinished(game, seat):  # all that is left is to swap Lookout Tokens, which nobody has to
+        options.append(Option(PASS, "Pass", why=("SW-LOOK-04",)))
     return Pick(seat=seat, kind="activation", rule="SW-ACT-06", prompt="Who acts?", options=options)
 
 

@@ -86,9 +86,18 @@ def _real_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, st
                 yield _piece_name(game, crossing.id), "SW-COVER-03"
         elif crossing.height >= COVER_HEIGHT and not crossing.touches_shooter:
             if crossing.kind == "piece":
-                yield _piece_name(game, crossing.id), "SW-COVER-01"
+                if not _low_floor(game.scene.table.piece(crossing.id), crossing):
+                    yield _piece_name(game, crossing.id), "SW-COVER-01"
             elif not downed(game.facts, crossing.id):
                 yield game.facts.figures[crossing.id].name, "SW-COVER-01"
+
+
+def _low_floor(piece: Piece, crossing: fire.Crossing) -> bool:
+    """Whether what is crossed is a boardwalk, step or floor under 1": ground to stand on, which hides nobody,
+    however high the building that it belongs to (ruling of SW-COVER-01)."""
+    if crossing.high - crossing.base >= COVER_HEIGHT:
+        return False
+    return any(max(z for _, _, z in surface.vertices) == crossing.high for surface in piece.surfaces)
 
 
 def _plan_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, str]]:

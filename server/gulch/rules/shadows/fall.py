@@ -27,8 +27,8 @@ BESIDE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """A figure falls `height` mils and lands at `at`. `by_seat` (NPC for nobody) and `by_figure` are the cause;
-    one that drops of its own will is the cause itself."""
+    """A figure falls `height` mils and lands at `at`. `by_seat` and `by_figure` are whose Attack caused it: a shove's;
+    NPC and "" where nobody's did, as for one that drops of its own will or is Downed at an edge (SW-VP-02)."""
 
     figure: str
     height: int

@@ -175,8 +175,8 @@ async def _walk(game: Game, going: _Move, walk: Walk, facing: int) -> bool:
     if fell:
         _tell_walk(game, going, walk.legs[:fell], _ahead(walk.legs[fell - 1], facing), walk.legs[fell].start)
     going.left -= walk.legs[fell].cost
-    leg, seat = walk.legs[fell], game.facts.figures[going.fig].seat
-    game.pending.append(Fall(going.fig, leg.height, seat, going.fig, leg.end))
+    leg = walk.legs[fell]
+    game.pending.append(Fall(going.fig, leg.height, read.NPC, "", leg.end))
     await damage.drain(game)
     _displaced(game, going, leg.end)
     if fell < last:

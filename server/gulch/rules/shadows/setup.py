@@ -1,13 +1,12 @@
-"""Setting a game up: the opening of the match, Deployment Zones and Deployment (SW-SETUP, SW-DEPLOY).
+"""Setting a game up: what a match starts from, its opening and Deployment (SW-SETUP, SW-DEPLOY).
 
 Lives here: what is checked before a match starts, its figures, zones by Roll-Off and the placing of each
-model. Never here: building Posses (`posse`), terrain, the first Turn (`turn`).
+model. Never here: building Posses (`posse`), where zones lie (`zones`), terrain, the first Turn (`turn`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gulch import cards
@@ -17,27 +16,14 @@ from gulch.errors import InvalidInput
 from gulch.events import FigureInfo, MatchBegan, Note, PhaseBegan, Placed, SeatInfo, Status
 from gulch.match import Game, Prepared, Setup
 from gulch.rules.shadows import dice_tests, ledger, options, posse
-from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import GRIT, State
-from gulch.table.model import INCH, Body, Plan, Table
+from gulch.rules.shadows.zones import CORNERS, free_zones, screening, zone_outline
+from gulch.table.model import INCH, Body, Table
 from gulch.view import Facts
 
 SCENARIOS = ("showdown",)
 LEAST_TABLE, MOST_TABLE = 24 * INCH, 48 * INCH
 LEAST_SEATS, MOST_SEATS = 2, 8
-ZONE = 8 * INCH
-CORNERS = ("south-west", "north-east", "south-east", "north-west")
-EDGES = ("south", "north", "west", "east")
-OPPOSITE = {
-    "south-west": ("north-east",),
-    "north-east": ("south-west",),
-    "south-east": ("north-west",),
-    "north-west": ("south-east",),
-    "south": ("north",),
-    "north": ("south",),
-    "west": ("east",),
-    "east": ("west",),
-}
 
 
 # -- before the match ----------------------------------------------------------------------------------
@@ -132,7 +118,17 @@ async def begin(game: Game) -> None:
     for seat, force in enumerate(forces):
         game.tell(Status(f"seat:{seat}", "starting", len(force["model"]), "SW-BOTTLE-01"))
         game.tell(Status(f"seat:{seat}", "deck", len(game.state.decks[seat]), "SW-SETUP-03"))
+    _report_screening(game)
     game.then(("deployment",))
+
+
+def _report_screening(game: Game) -> None:
+    """How well the zones are screened from one another, with a warning if they are not at all (SW-DEPLOY-05)."""
+    blocked = screening(game.scene.table, len(game.facts.seats))
+    text = f"{blocked}% of the lines of sight between Deployment Zones are blocked."
+    if not blocked:
+        text = "No line of sight between Deployment Zones is blocked: more terrain between them is recommended."
+    game.tell(Note(text, "SW-DEPLOY-05"))
 
 
 def _opening(
@@ -206,46 +202,6 @@ async def zone(game: Game, seat: int) -> None:
     game.then(*(("deploy", figure.id) for figure in game.facts.of_seat(seat)))
 
 
-def taken_zones(facts: Facts) -> list[str]:
-    """The zones chosen so far, in seat order."""
-    held = (facts.get(f"seat:{info.seat}", "zone") for info in facts.seats)
-    return [str(name) for name in held if name]
-
-
-def free_zones(game: Game) -> list[str]:
-    """What may be chosen now: corners, and edges for Posses beyond four (SW-DEPLOY-04); where a taken zone
-    can still get an opposite one, only such (SW-DEPLOY-02)."""
-    taken = taken_zones(game.facts)
-    edges = max(0, len(game.facts.seats) - len(CORNERS)) - sum(1 for name in taken if name in EDGES)
-    free = [name for name in CORNERS if name not in taken]
-    if edges > 0:
-        free += [name for name in EDGES if name not in taken]
-    straight_too = option(game, "opposite-corners") == "straight-across-too"
-    wanted = _unmatched(taken, straight_too)
-    return [name for name in free if name in wanted] or free
-
-
-def _unmatched(taken: Iterable[str], straight_too: bool) -> list[str]:
-    """The zones opposite a taken one that has no opposite yet."""
-    held = list(taken)
-    wanted: list[str] = []
-    for name in held:
-        across = CORNERS if straight_too and name in CORNERS else OPPOSITE[name]
-        others = [other for other in across if other != name]
-        if not any(other in held for other in others):
-            wanted += others
-    return wanted
-
-
-def zone_outline(table: Table, name: str) -> tuple[Plan, ...]:
-    """The square of a zone: 8" at a corner, or 8" deep and 4" to either side of the middle of an edge
-    (SW-DEPLOY-03, SW-DEPLOY-04). Plan, mils, counter-clockwise."""
-    (width, depth) = table.size
-    left = 0 if "west" in name else width - ZONE if "east" in name else width // 2 - ZONE // 2
-    low = 0 if "south" in name else depth - ZONE if "north" in name else depth // 2 - ZONE // 2
-    return ((left, low), (left + ZONE, low), (left + ZONE, low + ZONE), (left, low + ZONE))
-
-
 async def deploy(game: Game, fig: str) -> None:
     """One model is placed, its whole base inside the zone (SW-DEPLOY-03)."""
     figure = game.facts.figures[fig]
@@ -265,9 +221,3 @@ def body(table: Table, info: FigureInfo, at: Sequence[int], facing: int = 0) -> 
     shape = table.shapes[info.shape]
     x, y, z = (*at, 0)[:3]
     return Body(info.id, info.shape, shape.radius, shape.height, x, y, z, facing)
-
-
-def zone_pairs(seats: int) -> list[tuple[str, str]]:
-    """The pairs of zones that a game of so many Posses can use."""
-    names = CORNERS + (EDGES if seats > len(CORNERS) else ())
-    return list(combinations(names, 2))

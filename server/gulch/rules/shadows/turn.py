@@ -37,8 +37,15 @@ async def draw(game: Game, number: int) -> None:
     for seat in seats_in_play(game.facts):
         hand = _take(game, seat, hand_size(game.facts, seat))
         set_hand(game, seat, hand, rule="SW-TURN-03")
-        game.tell(Status(f"seat:{seat}", "lone-gun", 1 if len(hand) == 1 else None, "SW-TURN-10"))
+        _mark_lone_gun(game, seat, len(hand) == 1)
     game.tell(PhaseBegan(number, "action", label=f"Turn {number}: Action Phase"))
+
+
+def _mark_lone_gun(game: Game, seat: int, lone: bool) -> None:
+    """Who may hold the one card of this Turn back is public (SW-TURN-10)."""
+    subject = f"seat:{seat}"
+    if lone or game.facts.get(subject, "lone-gun"):
+        game.tell(Status(subject, "lone-gun", 1 if lone else None, "SW-TURN-10"))
 
 
 def hand_size(facts: Facts, seat: int) -> int:

@@ -1,0 +1,227 @@
+"""The course of one match, as the thread of the rules sees it: judge and run an act, and say what came of it.
+
+What an act came to is `Staged`: plain values, so that nothing outside this thread ever reads a running match.
+Never here: asyncio, the store, who may act (`hall`), when a thing becomes known (`session`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import struct
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from io import BytesIO
+
+from gulch.decision import AnyDecision, Choice, Offer
+from gulch.dice import Dice
+from gulch.errors import ReplayMismatch
+from gulch.events import Entry
+from gulch.match import Book, Made, Match
+from gulch.net.faults import Stale
+from gulch.net.records import MatchRow
+from gulch.net.store import Kept, Save
+from gulch.play import bots
+from gulch.play.local import Player
+from gulch.play.record import header_of, record
+from gulch.table.model import Table
+from gulch.view import TableView
+from gulch.wire import messages as pb
+from gulch.wire.codec import decode_entry, encode_decision, encode_entry, encode_offer
+from gulch.wire.header import ReplayHeader
+
+_LOG = logging.getLogger("gulch.net")
+SAVE_EVERY = 50  # choices between two saves: what a restart re-executes at most
+_LENGTH = struct.Struct("<I")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked, and what it may interject, as messages."""
+
+    number: int
+    decision: pb.Decision | None
+    offers: tuple[pb.Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """What an act came to, before anybody may know it: `at` is the number of the first of `choices`."""
+
+    at: int
+    choices: tuple[Made, ...]
+    entries: tuple[Entry, ...]
+    questions: Mapping[int, Question]
+    waiting: tuple[tuple[int, str], ...]
+    turn: int
+    over: bool
+    winners: tuple[int, ...]
+    save: Save | None = None
+    tried: tuple[str, ...] = field(default=())
+
+
+class Course:
+    """One match in the thread of the rules. Built there by `begin` or `resume`."""
+
+    def __init__(self, book: Book, row: MatchRow, match: Match, *, seen: int = 0, saved: Save | None = None) -> None:
+        self.match = match
+        self._row = row
+        self._seen = seen
+        self._chosen = len(match.choices)
+        self._saved_choices = saved.choices if saved else 0
+        self._saved_entries = saved.first - 1 if saved else 0
+        self._saved_hashes = len(match.hashes) if saved else 0
+        self._last = {made.seat: made for made in match.choices if not made.offer}
+        self._bots: dict[int, Player] = {
+            number: bots.make(seat.bot, number, _bot_seed(row)) for number, seat in enumerate(row.seats) if seat.bot
+        }
+
+    @classmethod
+    def begin(cls, book: Book, row: MatchRow, table: Table) -> Course:
+        return cls(book, row, Match.start(book, row.setup(table), row.dice(), hashing=True))
+
+    @classmethod
+    def resume(cls, book: Book, row: MatchRow, table: Table, kept: Kept, seen: int) -> Course:
+        """The match as it was kept: its last save, then all later choices. `seen` entries are known already.
+
+        ReplayMismatch when the rules do not come to what was recorded.
+        """
+        setup = row.setup(table)
+        if kept.saved is None:
+            match = Match.start(book, setup, row.dice(), hashing=True)
+            course = cls(book, row, match, seen=seen)
+            match.replay(kept.choices)
+        else:
+            choices, data = kept.saved
+            match = Match.load(book, setup, data)
+            parts = [_unpack(part) for part in kept.logs]
+            match.log[:] = [entry for entries, _ in parts for entry in entries]
+            match.hashes[:] = [record for _, hashes in parts for record in hashes]
+            match.choices[:] = kept.choices[:choices]
+            saved = Save(choices, data, len(match.log) + 1, b"")
+            course = cls(book, row, match, seen=seen, saved=saved)
+            match.replay(kept.choices[choices:])
+        course._check_log()
+        course._last = {made.seat: made for made in match.choices if not made.offer}
+        course._chosen = len(match.choices)
+        return course
+
+    def _check_log(self) -> None:
+        last = self.match.log[-1].number
+        if last != len(self.match.log):
+            raise ReplayMismatch(f"recorded: {len(self.match.log)} entries; re-executed: entry {last} is the last")
+        if last < self._seen:
+            raise ReplayMismatch(f"recorded: {self._seen} entries; re-executed: {last}")
+
+    # -- acts ------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, number: int, choice: Choice) -> Staged | None:
+        """None if the very same answer was taken before. Stale or IllegalChoice leave no trace."""
+        decision = self.match.decision(seat)
+        if decision is None or decision.number != number:
+            last = self._last.get(seat)
+            if last is not None and (last.number, last.choice) == (number, choice):
+                return None
+            asked = f"decision {decision.number} is open" if decision else "nothing is asked of it"
+            raise Stale(f"seat {seat} answers decision {number}, but {asked}")
+        return self._take(decision, choice, "seat")
+
+    def interject(self, seat: int, offer: str) -> Staged:
+        self.match.offer(seat, offer)
+        return self.staged()
+
+    def expire(self, seat: int, number: int) -> Staged | None:
+        """The time for a decision is up: its default is taken. None if it is not open any more."""
+        decision = self.match.decision(seat)
+        if decision is None or decision.number != number:
+            return None
+        return self._take(decision, self.match.default(seat), "clock")
+
+    def let_bot_play(self, seat: int, view: TableView) -> Staged | None:
+        """A bot's turn on its own view. What it does wrong is not the match's fault: it gets the default."""
+        decision = self.match.decision(seat)
+        if decision is None:
+            return None
+        try:
+            choice = self._bots[seat].decide(view, decision)
+            if isinstance(choice, Offer):
+                return self.interject(seat, choice.id)
+            decision.check(choice, self.match.facts.scene)
+        except Exception:  # whatever a bot does, the match goes on
+            _LOG.exception("match %s: the bot of seat %d failed at decision %d", self._row.id, seat, decision.number)
+            return self._take(decision, self.match.default(seat), "autopilot")
+        return self._take(decision, choice, "seat")
+
+    def _take(self, decision: AnyDecision, choice: Choice, by: str) -> Staged:
+        self.match.answer(decision.seat, decision.number, choice, by=by)
+        self._last[decision.seat] = self.match.choices[-1]
+        return self.staged()
+
+    # -- what came of it ---------------------------------------------------------------------------
+
+    def staged(self) -> Staged:
+        """All that is new since the last time."""
+        match, at = self.match, self._chosen
+        choices, entries = tuple(match.choices[at:]), tuple(match.log[self._seen :])
+        self._chosen, self._seen = len(match.choices), len(match.log)
+        ended, phase = match.facts.ended, match.facts.phase
+        return Staged(
+            at, choices, entries, self._questions(), match.waiting(), phase.turn if phase else 0, match.over,
+            ended.winners if ended else (), self._save(),
+        )  # fmt: skip
+
+    def _questions(self) -> dict[int, Question]:
+        found = {}
+        for seat in range(len(self._row.seats)):
+            decision = self.match.decision(seat)
+            offers = tuple(encode_offer(offer) for offer in self.match.offers(seat))
+            if decision is not None or offers:
+                encoded = None if decision is None else encode_decision(decision)
+                found[seat] = Question(decision.number if decision else 0, encoded, offers)
+        return found
+
+    def _save(self) -> Save | None:
+        match = self.match
+        if not match.over and len(match.choices) - self._saved_choices < SAVE_EVERY:
+            return None
+        log = _pack(match.log[self._saved_entries :], match.hashes[self._saved_hashes :])
+        save = Save(len(match.choices), match.save(), self._saved_entries + 1, log)
+        self._saved_choices, self._saved_entries = len(match.choices), len(match.log)
+        self._saved_hashes = len(match.hashes)
+        return save
+
+    # -- replays -------------------------------------------------------------------------------------
+
+    def header(self) -> ReplayHeader:
+        return header_of(self.match)
+
+    def replay(self) -> bytes:
+        """The whole file of a match that has ended."""
+        target = BytesIO()
+        record(self.match, target)
+        return target.getvalue()
+
+
+Maker = Callable[[], Course]
+
+
+def _bot_seed(row: MatchRow) -> bytes:
+    """Bots of a named seed play as they would anywhere else; others never come near the dice's own seed."""
+    seed = bytes.fromhex(row.seed)
+    return hashlib.sha256(b"gulch bots|" + seed).digest() if row.proven else seed
+
+
+def _pack(entries: list[Entry], hashes: list[tuple[int, str, str]]) -> bytes:
+    head = json.dumps(hashes).encode()
+    log = pb.WatchResponse(entries=[encode_entry(entry) for entry in entries])
+    return _LENGTH.pack(len(head)) + head + log.SerializeToString()
+
+
+def _unpack(data: bytes) -> tuple[list[Entry], list[tuple[int, str, str]]]:
+    body = _LENGTH.size + _LENGTH.unpack_from(data)[0]
+    hashes = [(steps, chain, digest) for steps, chain, digest in json.loads(data[_LENGTH.size : body])]
+    return [decode_entry(entry) for entry in pb.WatchResponse.FromString(data[body:]).entries], hashes
+
+
+__all__ = ["Course", "Dice", "Question", "Staged"]

@@ -1,0 +1,396 @@
+"""A match on the server: an actor that is reached by messages only, and takes them one by one.
+
+The order is never varied: judge, run (both in the thread of the rules), commit, publish. Lives here: that order,
+clocks, bots' turns, suspension. Never here: who may send what (`hall`), the wire's calls (`services`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from gulch.decision import Choice
+from gulch.errors import GulchError, IllegalChoice, InvalidInput
+from gulch.match import Book
+from gulch.net.audience import AudienceLog
+from gulch.net.course import Course, Question, Staged
+from gulch.net.faults import Incident, NotNow, NotStored, Suspended
+from gulch.net.records import MatchRow, SeatRow, Summary, summarise
+from gulch.net.store import Grant, Write
+from gulch.net.writer import Writer
+from gulch.table.model import Table
+from gulch.view import TableView
+from gulch.wire import messages as pb
+from gulch.wire.header import ReplayHeader
+
+T = TypeVar("T")
+_LOG = logging.getLogger("gulch.net")
+KEEP_CLOCKS = 60.0  # seconds; what a crash gives back to those whose clock runs
+AFTER_FAILURE = 1.0  # seconds before bots and clocks try a store again that failed
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A person takes a seat; `tokens` are kept with it, `revoked` no longer."""
+
+    seat: int
+    row: SeatRow
+    tokens: Mapping[str, Grant]
+    revoked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    seat: int
+    number: int
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Interject:
+    seat: int
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question about the table, on what a seat (None: a spectator) knows."""
+
+    seat: int | None
+    question: Callable[[TableView], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """All seats are taken from the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """The server was started again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The owner wants a suspended match to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The whole file of a match that has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The server stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class _BotTurn:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Tick:
+    """A clock may be up, or clocks want keeping."""
+
+
+class Session:
+    """One match. `send` is the only way in; `log`, `asked`, `summary` and `changed` show what was published."""
+
+    def __init__(self, row: MatchRow, book: Book, table: Table, rules: Executor, writer: Writer) -> None:
+        self.row = row
+        self.table = table
+        self.header: ReplayHeader | None = None
+        self.waiting: tuple[tuple[int, str], ...] = ()
+        self.changed = asyncio.Event()
+        self.ready = asyncio.Event()
+        self.watchers = 0
+        self._book = book
+        self._rules = rules
+        self._writer = writer
+        self._course: Course | None = None
+        self._logs = {seat: AudienceLog(table, seat) for seat in (None, *range(len(row.seats)))}
+        self._questions: Mapping[int, Question] = {}
+        self._published = 0
+        self._due: dict[tuple[int, int], float] = {}  # (seat, decision) -> when its time is up, by the loop's clock
+        self._inbox: asyncio.Queue[tuple[Any, asyncio.Future[Any] | None]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    # -- from outside ------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"match {self.row.id}")
+
+    async def send(self, message: Any) -> Any:
+        """What the message came to; raises what is wrong with it."""
+        if self._task is None or self._task.done():
+            raise NotStored("the server is stopping", "try again later")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait((message, done))
+        return await asyncio.shield(done)
+
+    def log(self, seat: int | None) -> AudienceLog:
+        return self._logs[seat]
+
+    def summary(self) -> Summary:
+        return summarise(self.row, self.waiting if self.row.state == "running" else ())
+
+    def asked(self, seat: int) -> pb.Asked:
+        """What a seat is asked now, with the time it has left."""
+        question = self._questions.get(seat)
+        if question is None or self.row.state != "running":
+            return pb.Asked()
+        due = self._due.get((seat, question.number))
+        left = None if due is None else max(0, round((due - self._now()) * 1000))
+        return pb.Asked(decision=question.decision, offers=question.offers, milliseconds_left=left)
+
+    # -- one message after another -------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        while True:
+            message, done = await self._next()
+            try:
+                result = await self._handle(message)
+            except GulchError as error:
+                await self._fail(message, done, error)
+            except Exception as error:
+                await self._fail(message, done, _incident(self.row.id, type(message).__name__, error))
+            else:
+                if done is not None and not done.done():
+                    done.set_result(result)
+            if isinstance(message, Close):
+                return
+
+    async def _next(self) -> tuple[Any, asyncio.Future[Any] | None]:
+        if self._inbox.empty():
+            seat = self._bot_to_move()
+            if seat is not None:
+                return _BotTurn(seat), None
+        wait = min(KEEP_CLOCKS, max(0.0, min(self._due.values()) - self._now())) if self._due else None
+        try:
+            async with asyncio.timeout(wait):
+                return await self._inbox.get()
+        except TimeoutError:
+            return _Tick(), None
+
+    def _bot_to_move(self) -> int | None:
+        if self.row.state != "running":
+            return None
+        return next((seat for seat, _ in self.waiting if self.row.seats[seat].bot), None)
+
+    async def _fail(self, message: Any, done: asyncio.Future[Any] | None, error: GulchError) -> None:
+        if done is not None and not done.done():
+            done.set_exception(error)
+            done.exception()  # who asked may be gone
+        elif done is None and isinstance(error, NotStored):
+            await asyncio.sleep(AFTER_FAILURE)
+
+    async def _handle(self, message: Any) -> Any:
+        match message:
+            case Answer(seat, number, choice):
+                return await self._act(seat, lambda course: course.answer(seat, number, choice))
+            case Interject(seat, offer):
+                return await self._act(seat, lambda course: course.interject(seat, offer))
+            case _BotTurn(seat):
+                return await self._act(seat, lambda course: course.let_bot_play(seat, self._logs[seat].view()))
+            case Ask(seat, question):
+                self._playing()
+                return await self._in_rules(lambda: question(self._logs[seat].view()))
+            case Join():
+                return await self._join(message)
+            case Begin():
+                return await self._begin(self.row, Write(self.row.id))
+            case Load():
+                return await self._load()
+            case Resume():
+                return await self._resume()
+            case Replay():
+                return await self._replay()
+        return await self._tick(close=isinstance(message, Close))
+
+    # -- judge, run, commit, publish -----------------------------------------------------------------
+
+    async def _act(self, seat: int, act: Callable[[Course], Staged | None]) -> tuple[bool, int]:
+        """Whether it was taken now, and the last entry that the seat knows."""
+        course = self._playing()
+        try:
+            staged = await self._in_rules(lambda: act(course))
+        except (IllegalChoice, InvalidInput):
+            raise
+        except Exception as error:
+            raise await self._suspend(error) from error
+        if staged is None:
+            return False, self._logs[seat].last
+        await self._commit(staged, Write(self.row.id), self.row)
+        return True, self._logs[seat].last
+
+    def _playing(self) -> Course:
+        """The course, if the match has begun and is not suspended."""
+        if self.row.state == "suspended":
+            raise Suspended(self.row.incident)
+        if self._course is None:
+            raise NotNow(f"match {self.row.id} has not begun", "wait until all its seats are taken")
+        return self._course
+
+    async def _in_rules(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._rules, work)
+
+    async def _commit(self, staged: Staged, write: Write, row: MatchRow) -> None:
+        """Keeps what came of an act, then lets it be known. If it cannot be kept, it never happened."""
+        row = replace(row, turn=staged.turn, winners=staged.winners, state="ended" if staged.over else "running")
+        stays = replace(row, turn=self.row.turn) == self.row  # the turn alone is not worth a write
+        due = self._new_clocks(staged, row)
+        write = replace(
+            write, at=staged.at, choices=staged.choices, row=None if stays else row,
+            clocks=self._left(due) if due or self._due else None, save=staged.save,
+        )  # fmt: skip
+        try:
+            await self._writer.write(write)
+        except NotStored:
+            await self._recover()
+            raise
+        self.row, self._due = row, due
+        self._publish(staged)
+
+    def _publish(self, staged: Staged) -> None:
+        for log in self._logs.values():
+            log.publish(staged.entries)
+        self._published += len(staged.entries)
+        self._questions, self.waiting = staged.questions, staged.waiting
+        self._tell()
+
+    def _tell(self) -> None:
+        """Wakes all who watch."""
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    async def _recover(self) -> None:
+        """The match as it is in the store, which did not take what was run."""
+        if self._course is None or self.row.state != "running":
+            return
+        try:
+            staged = await self._reload()
+        except Exception as error:
+            await self._suspend(error)
+        else:
+            self._due = self._new_clocks(staged, self.row)
+            self._publish(staged)
+
+    async def _reload(self) -> Staged:
+        kept = await self._writer.read(lambda store: store.kept(self.row.id))
+        seen = self._published
+        course = await self._in_rules(lambda: Course.resume(self._book, self.row, self.table, kept, seen))
+        staged = await self._in_rules(course.staged)
+        self._course, self.header = course, await self._in_rules(course.header)
+        return staged
+
+    # -- seats, beginning, loading ---------------------------------------------------------------------
+
+    async def _join(self, join: Join) -> None:
+        if self.row.state != "waiting" and self.row.seats[join.seat] != join.row:
+            raise NotNow(f"seat {join.seat} is taken", "take another seat, or watch")
+        row = self.row.with_seat(join.seat, join.row)
+        write = Write(self.row.id, tokens=join.tokens, revoked=join.revoked)
+        if row.ready and self.row.state == "waiting":
+            await self._begin(row, write)
+            return
+        await self._writer.write(replace(write, row=row if row != self.row else None))
+        self.row = row
+        self._tell()
+
+    async def _begin(self, row: MatchRow, write: Write) -> None:
+        try:
+            course = await self._in_rules(lambda: Course.begin(self._book, row, self.table))
+            staged, header = await self._in_rules(lambda: (course.staged(), course.header()))
+        except Exception as error:
+            self.row = row
+            raise await self._suspend(error, write) from error
+        self._course, self.header = course, header
+        try:
+            await self._commit(staged, write, row)
+        except NotStored:
+            self._course = self.header = None
+            raise
+
+    async def _load(self) -> None:
+        """After a restart: goes on from what was kept. A match that cannot is suspended, whatever the reason."""
+        try:
+            if self.row.state != "waiting":
+                await self._go_on()
+            elif self.row.ready:
+                await self._begin(self.row, Write(self.row.id))
+        finally:
+            self.ready.set()
+
+    async def _go_on(self) -> None:
+        try:
+            staged = await self._reload()
+            left = (await self._writer.read(lambda store: store.kept(self.row.id))).clocks
+        except Exception as error:
+            raise await self._suspend(error) from error
+        self._due = {key: self._now() + milliseconds / 1000 for key, milliseconds in left.items()}
+        self._due = self._new_clocks(staged, self.row)
+        row = replace(self.row, incident="", state="ended" if staged.over else "running", turn=staged.turn)
+        if row.state != self.row.state:
+            await self._writer.write(Write(row.id, row=row))
+        self.row = row
+        self._publish(staged)
+
+    async def _resume(self) -> None:
+        if self.row.state != "suspended":
+            raise NotNow(f"match {self.row.id} is not suspended", "nothing needs doing")
+        await self._go_on()
+
+    async def _suspend(self, error: Exception, write: Write | None = None) -> Incident:
+        """Stops the match where it stood before; what to raise."""
+        incident = _incident(self.row.id, "suspended", error)
+        self.row = replace(self.row, state="suspended", incident=incident.incident)
+        left, self._due, self._course = self._left(self._due), {}, None
+        write = write or Write(self.row.id)
+        try:
+            await self._writer.write(replace(write, row=self.row, clocks=left or None))
+        except NotStored:
+            _LOG.error("match %s: suspended in this process only", self.row.id)
+        self._tell()
+        return incident
+
+    async def _replay(self) -> bytes:
+        course = self._playing()
+        if self.row.state != "ended":
+            raise NotNow(f"match {self.row.id} has not ended", "ask for what its audience may know")
+        return await self._in_rules(course.replay)
+
+    # -- clocks ------------------------------------------------------------------------------------------
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _new_clocks(self, staged: Staged, row: MatchRow) -> dict[tuple[int, int], float]:
+        """A decision that stays open keeps its time; one that is new gets its full time; bots need none."""
+        full = self._now() + row.clock / 1000
+        keys = [(seat, staged.questions[seat].number) for seat, _ in staged.waiting if not row.seats[seat].bot]
+        return {key: self._due.get(key, full) for key in keys}
+
+    def _left(self, due: Mapping[tuple[int, int], float]) -> dict[tuple[int, int], int]:
+        return {key: max(0, round((when - self._now()) * 1000)) for key, when in due.items()}
+
+    async def _tick(self, *, close: bool) -> None:
+        due = None if close else next((key for key, when in self._due.items() if when <= self._now()), None)
+        if due is not None:
+            seat, number = due
+            await self._act(seat, lambda course: course.expire(seat, number))
+        elif self._due:
+            await self._writer.write(Write(self.row.id, clocks=self._left(self._due)))
+
+
+def _incident(match: str, what: str, error: Exception) -> Incident:
+    """Writes a bug down for the owner, under an id that a player may quote."""
+    incident = Incident(f"I-{secrets.token_hex(4)}")
+    _LOG.error("%s: match %s, %s", incident.incident, match, what, exc_info=error)
+    return incident

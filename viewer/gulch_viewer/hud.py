@@ -1,0 +1,224 @@
+"""What is written at the screen's edges: the line on top (turn, phase, who acts, score), the log, the dice.
+
+Never here: the table, rules; a die is drawn with its number and, where a roll says what it needed, whether it
+reached that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+from typing import Any
+
+from gulch.say import figure_name, modifiers_text, seat_name
+from gulch.view import Facts
+from gulch_viewer.boot import App
+from gulch_viewer.frame import DiceShown
+from gulch_viewer.labels import Rect
+from gulch_viewer.texts import PALE, WHITE, Line, Mark, Plate, Rgba, flat_node
+
+BAR = 0.052
+LOG_LINES = 8
+LOG_WIDE = 0.62
+_TITLE = 0.027
+_TEXT = 0.0215
+_ROW = 0.0275
+_REACHED: Rgba = (0.97, 0.93, 0.82, 1)
+_MISSED: Rgba = (0.45, 0.41, 0.37, 1)
+_INK: Rgba = (0.10, 0.08, 0.06, 1)
+_DIE = 0.058
+
+
+class Hud:
+    """The panels under `app.hud`, above the labels."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self.root: Any = app.hud.attach_new_node("panels")
+        self._top = _TopLine(app, self.root)
+        self._log = _Log(app, self.root)
+        self._dice = _Dice(app, self.root)
+
+    def show(self, facts: Facts, log: Sequence[str], dice: DiceShown | None, *, with_log: bool = True) -> list[Rect]:
+        """Draws; what it covers, so that labels keep clear."""
+        covered = [self._top.show(facts)]
+        for rect in (self._log.show(log if with_log else ()), self._dice.show(dice)):
+            if rect is not None:
+                covered.append(rect)
+        return covered
+
+    @property
+    def title(self) -> str:
+        """What the line on top says on the left."""
+        return self._top.title.words
+
+    @property
+    def log(self) -> list[str]:
+        """The sentences of the log as they stand, oldest first."""
+        return self._log.shown
+
+
+class _TopLine:
+    def __init__(self, app: App, root: Any) -> None:
+        self._app = app
+        self._plate = Plate(root)
+        self.title = Line(app, root, _TITLE)
+        self._who = Line(app, root, _TEXT, "centre")
+        self._who_mark = Mark(root)
+        self._scores: list[tuple[Mark, Line]] = []
+        self._root = root
+
+    def show(self, facts: Facts) -> Rect:
+        half = self._app.aspect / 2
+        rect = Rect(-half, 0.5 - BAR, half, 0.5)
+        y = 0.5 - BAR * 0.66
+        self._plate.put(rect.left, rect.low, rect.right, rect.high)
+        self.title.put(title(facts), -half + 0.02, y)
+        self._active(facts, y)
+        x = half - 0.02
+        for n, info in enumerate(reversed(facts.seats)):
+            while len(self._scores) <= n:
+                self._scores.append((Mark(self._root), Line(self._app, self._root, _TEXT)))
+            mark, line = self._scores[n]
+            text = f"{seat_name(facts, info.seat)}  {facts.scores.get(info.seat, 0)}"
+            x -= line.measure(text)
+            line.put(text, x, y)
+            mark.put(info.seat, x - 0.017, y + 0.008, 0.022)
+            x -= 0.052
+        return rect
+
+    def _active(self, facts: Facts, y: float) -> None:
+        text, seat = active(facts)
+        if not text:
+            self._who.hide()
+            self._who_mark.hide()
+            return
+        self._who.put(text, 0.0, y, PALE)
+        self._who_mark.put(seat, -self._who.measure(text) / 2 - 0.018, y + 0.008, 0.020)
+
+
+def title(facts: Facts) -> str:
+    """Turn and phase, or how it ended."""
+    if facts.ended is not None:
+        winners = " and ".join(seat_name(facts, seat) for seat in facts.ended.winners)
+        return f"{winners} win" if winners else "A draw"
+    if facts.phase is None:
+        return facts.began.scenario.replace("-", " ").capitalize() if facts.began else ""
+    return facts.phase.label or f"Turn {facts.phase.turn}: {facts.phase.phase}"
+
+
+def active(facts: Facts) -> tuple[str, int]:
+    """Who acts, as far as the facts say, and of which seat."""
+    for figure in facts.figures.values():
+        if figure.body is not None and figure.status.get("actions"):
+            return f"{figure_name(facts, figure.id)} acts", figure.seat
+    seat = next((seat for (seat, key), value in facts.status.items() if key == "active" and value), None)
+    if seat is None and facts.phase is not None:
+        seat = facts.phase.seat
+    return ("", -1) if seat is None or facts.ended is not None else (seat_name(facts, seat), seat)
+
+
+class _Log:
+    def __init__(self, app: App, root: Any) -> None:
+        self._app = app
+        self._plate = Plate(root)
+        self._lines = [Line(app, root, _TEXT) for _ in range(LOG_LINES)]
+        self.shown: list[str] = []
+
+    def show(self, sentences: Sequence[str]) -> Rect | None:
+        self.shown = list(sentences[-LOG_LINES:])
+        for line in self._lines:
+            line.hide()
+        if not self.shown:
+            self._plate.hide()
+            return None
+        left, y = -self._app.aspect / 2 + 0.012, -0.488
+        low = y
+        for n, sentence in enumerate(reversed(self.shown)):
+            line = self._lines[n]
+            line.put(sentence, left + 0.012, y, WHITE if n == 0 else PALE, LOG_WIDE - 0.024)
+            y += _ROW * line.rows
+            line.node.set_y(y - _ROW + 0.008)
+        rect = Rect(left, low, left + LOG_WIDE, y + 0.006)
+        self._plate.put(rect.left, rect.low, rect.right, rect.high)
+        return rect
+
+
+class _Dice:
+    """The dice of a roll, with what they needed and why."""
+
+    def __init__(self, app: App, root: Any) -> None:
+        self._app, self._root = app, root
+        self._plate = Plate(root)
+        self._mark = Mark(root)
+        self._title, self._why, self._result = (Line(app, root, size) for size in (_TEXT * 1.1, _TEXT, _TEXT * 1.1))
+        self._dice: list[tuple[Any, Line]] = []
+
+    def show(self, shown: DiceShown | None) -> Rect | None:
+        for line in (self._title, self._why, self._result):
+            line.hide()
+        for node, number in self._dice:
+            node.hide()
+            number.hide()
+        if shown is None:
+            self._plate.hide()
+            self._mark.hide()
+            return None
+        return self._draw(shown)
+
+    def _draw(self, shown: DiceShown) -> Rect:
+        roll = shown.roll
+        need = f", needs {roll.needed}+" if roll.needed else ""
+        heading = f"{shown.who}: {roll.label} (D{roll.sides}{need})"
+        why = modifiers_text(roll.modifiers)
+        across = len(roll.dice) * (_DIE + 0.010)
+        result = roll.result if shown.settled >= 1 else ""
+        wide = max(self._title.measure(heading) + 0.03, min(self._why.measure(why), 0.6), across, self._result.measure(roll.result))
+        right, low = self._app.aspect / 2 - 0.012, -0.488
+        left = right - wide - 0.036
+        y, x = low + 0.014, left + 0.018
+        if roll.result:
+            self._result.put(result, x, y)
+            y += _ROW * 1.15
+        if why:
+            self._why.put(why, x, y, PALE, wide + 0.01)
+            self._why.node.set_y(y + _ROW * (self._why.rows - 1))
+            y += _ROW * self._why.rows
+        self._throw(shown, x, y)
+        y += _DIE + 0.018
+        self._mark.put(shown.seat, x + 0.010, y + 0.008, 0.022)
+        self._title.put(heading, x + 0.03, y)
+        self._plate.put(left, low, right, y + 0.034)
+        return Rect(left, low, right, y + 0.034)
+
+    def _throw(self, shown: DiceShown, x: float, y: float) -> None:
+        roll = shown.roll
+        for n, value in enumerate(roll.dice):
+            while len(self._dice) <= n:
+                self._dice.append((self._root.attach_new_node("die"), Line(self._app, self._root, 0.030, "centre")))
+            node, number = self._dice[n]
+            node.get_children().detach()
+            node.attach_new_node(_face(roll.sides))
+            turning = (1 - shown.settled) * (300 + 70 * n)
+            reached = roll.needed == 0 or value >= roll.needed
+            node.set_pos(x + _DIE / 2 + n * (_DIE + 0.010), y + _DIE / 2, 0)
+            node.set_scale(_DIE / 2)
+            node.set_r(turning)
+            node.set_color_scale(*(_REACHED if reached or shown.settled < 1 else _MISSED))
+            node.show()
+            face = value if shown.settled >= 1 else 1 + (value + n + int(shown.settled * 12)) % roll.sides
+            ink = _INK if reached or shown.settled < 1 else WHITE
+            number.put(str(face), x + _DIE / 2 + n * (_DIE + 0.010), y + _DIE / 2 - 0.010, ink)
+
+
+@cache
+def _face(sides: int) -> Any:
+    """The outline of a die: a square for six sides, a triangle for four, a kite-like shape for ten."""
+    if sides == 6:
+        return flat_node("die", [(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)])
+    if sides == 10:
+        return flat_node("die", [(0, 1), (-0.95, 0.10), (-0.80, -0.38), (0, -1), (0.80, -0.38), (0.95, 0.10)])
+    corners = {4: 3, 8: 4, 12: 5, 20: 6}.get(sides, 24)
+    turn = pi / 2
+    return flat_node("die", [(cos(turn + 2 * pi * n / corners), sin(turn + 2 * pi * n / corners)) for n in range(corners)])

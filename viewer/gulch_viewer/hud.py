@@ -16,6 +16,7 @@ from gulch.view import Facts
 from gulch_viewer.boot import App
 from gulch_viewer.frame import DiceShown
 from gulch_viewer.labels import Rect
+from gulch_viewer.roster import Roster
 from gulch_viewer.texts import PALE, WHITE, Line, Mark, Plate, Rgba, flat_node
 
 BAR = 0.052
@@ -39,14 +40,12 @@ class Hud:
         self._top = _TopLine(app, self.root)
         self._log = _Log(app, self.root)
         self._dice = _Dice(app, self.root)
+        self._roster = Roster(app, self.root)
 
-    def show(self, facts: Facts, log: Sequence[str], dice: DiceShown | None, *, with_log: bool = True) -> list[Rect]:
+    def show(self, facts: Facts, log: Sequence[str], dice: DiceShown | None, *, roster: bool = False) -> list[Rect]:
         """Draws; what it covers, so that labels keep clear."""
-        covered = [self._top.show(facts)]
-        for rect in (self._log.show(log if with_log else ()), self._dice.show(dice)):
-            if rect is not None:
-                covered.append(rect)
-        return covered
+        panels = [self._top.show(facts), self._log.show(log), self._dice.show(dice), self._roster.show(facts, roster)]
+        return [rect for rect in panels if rect is not None]
 
     @property
     def title(self) -> str:

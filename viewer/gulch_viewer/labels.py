@@ -31,6 +31,11 @@ _WORD_COLOURS: dict[str, Rgba] = {
 }
 
 
+def word_colour(word: str) -> Rgba:
+    """The colour of a status: some are known by their colour, all are written out."""
+    return _WORD_COLOURS.get(word.split(" ")[0], PALE)
+
+
 @dataclass(frozen=True, slots=True)
 class Rect:
     left: float
@@ -204,7 +209,7 @@ class _Label:
         self._name.put(name, x, top + 0.0085, WHITE if seat is not None else PALE)
         x = rect.left + _PAD
         for word, line in zip(words, self._words, strict=False):
-            line.put(word, x, rect.low + 0.0065, _WORD_COLOURS.get(word.split(" ")[0], PALE))
+            line.put(word, x, rect.low + 0.0065, word_colour(word))
             x += line.measure(word) + 0.010
         for line in self._words[len(words) :]:
             line.hide()

@@ -57,7 +57,7 @@ def set_inputs(node: Any, span: float) -> None:
     node.set_shader_input("sky_light", Vec3(*SKY) * 0.70)
     node.set_shader_input("ground_light", Vec3(*GROUND) * 0.80)
     node.set_shader_input("fog_color", Vec4(*HORIZON, 1))
-    node.set_shader_input("fog_range", Vec2(span * 3.0, span * 8.0))
+    node.set_shader_input("fog_range", Vec2(span * 2.8, span * 5.2))
     node.set_shader_input("shadow_bias", 0.0016)
     node.set_shader_input("emissive", 0.0)
 

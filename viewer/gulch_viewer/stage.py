@@ -50,16 +50,18 @@ class Stage:
         NodePath.look_at(camera, self.app.root, Point3(*to_world(shot.target)), Vec3(0, 1, 0))
 
     def show(
-        self, frame: Frame, facts: Facts, log: Sequence[str] = (), *, names: bool = True, reveal: Iterable[str] | None = None
-    ) -> None:
-        """The frame, with the HUD of the facts. `reveal` are figures whose roofs are faded, by default all."""
+        self, frame: Frame, facts: Facts, log: Sequence[str] = (), *,
+        names: bool = True, roster: bool = False, reveal: Iterable[str] | None = None,
+    ) -> None:  # fmt: skip
+        """The frame, with the HUD of the facts. `reveal` are figures whose roofs are taken off, by default all;
+        `roster` lists the figures at the side."""
         self.frame = frame
         self.scenery.sync(facts.scene)
         ids = frame.figures if reveal is None else [id for id in reveal if id in frame.figures]
         self.scenery.reveal(frame.figures[id].at for id in ids)
         self.figures.show(frame.figures)
         self.effects.show(frame)
-        covered = self.hud.show(facts, log, frame.dice)
+        covered = self.hud.show(facts, log, frame.dice, roster=roster)
         self.labels.show(frame, covered, names=names)
 
     def picture(self) -> Pixels:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
@@ -47,31 +47,34 @@ class Moment:
 def moments(script: Script, every: Every) -> list[Moment]:
     """The pictures of a match in order: turns, or phases, or turns and what was done to somebody; and the end."""
     found: list[Moment] = []
+    names = {id: figure.name for id, figure in script.facts_at(len(script)).figures.items()}
     starts = {position - 1: turn for position, turn in script.turns()}
     for n, entry in enumerate(script.entries):
         event = entry.event
         if n in starts or (every == "phase" and isinstance(event, PhaseBegan)):
             assert isinstance(event, PhaseBegan)
             name = "start" if n in starts and every != "phase" else _slug(event.phase)
-            found.append(Moment(n + 1, f"turn-{event.turn}-{name}"))
+            found.append(Moment(n + 1, f"turn-{event.turn}-{name}" if event.turn else _slug(event.phase)))
         elif isinstance(event, Ended):
             found.append(Moment(n + 1, "end"))
-        elif every == "event" and (slug := _deed(event)):
+        elif every == "event" and (slug := _deed(event, names)):
             found.append(Moment(n, slug, close=True))
-    if script.entries and (not found or not isinstance(script.entries[-1].event, Ended)):
+    if script.entries and not any(moment.slug == "end" for moment in found):
         found.append(Moment(len(script), "last"))
-    return [moment for n, moment in enumerate(found) if not n or moment != found[n - 1]]
+    return found
 
 
-def _deed(event: object) -> str:
+def _deed(event: object, names: Mapping[str, str]) -> str:
     match event:
         case Act(verb=verb, actor=actor, targets=[_, *_]):
-            return f"{_slug(verb)}-{_slug(actor)}"
+            what, who = verb, actor
         case PostureChanged(posture=posture, figure=figure) if posture == DOWN:
-            return f"down-{_slug(figure)}"
+            what, who = "down", figure
         case Removed(how=how, figure=figure):
-            return f"{_slug(how)}-{_slug(figure)}"
-    return ""
+            what, who = how, figure
+        case _:
+            return ""
+    return f"{_slug(what)}-{_slug(names.get(who, who))}"
 
 
 def _slug(text: str) -> str:
@@ -125,7 +128,7 @@ class Photographer:
             self._close_up(moment.position)
         else:
             self.stage.look(self.director.overview(self.app.aspect))
-            self.stage.show(frames.rest(facts), facts, self.script.log(moment.position, LOG_LINES))
+            self.stage.show(frames.rest(facts), facts, self.script.log(moment.position, LOG_LINES), roster=True)
         return self.stage.picture()
 
     def _close_up(self, position: int) -> None:

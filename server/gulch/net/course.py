@@ -10,13 +10,12 @@ import hashlib
 import json
 import logging
 import struct
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from io import BytesIO
 
 from gulch.decision import AnyDecision, Choice, Offer
-from gulch.dice import Dice
-from gulch.errors import ReplayMismatch
+from gulch.errors import IllegalChoice, ReplayMismatch
 from gulch.events import Entry
 from gulch.match import Book, Made, Match
 from gulch.net.faults import Stale
@@ -58,7 +57,6 @@ class Staged:
     over: bool
     winners: tuple[int, ...]
     save: Save | None = None
-    tried: tuple[str, ...] = field(default=())
 
 
 class Course:
@@ -145,12 +143,15 @@ class Course:
             return None
         try:
             choice = self._bots[seat].decide(view, decision)
-            if isinstance(choice, Offer):
-                return self.interject(seat, choice.id)
-            decision.check(choice, self.match.facts.scene)
+            if not isinstance(choice, Offer):
+                decision.check(choice, self.match.facts.scene)
+            elif choice not in self.match.offers(seat):
+                raise IllegalChoice(f"seat {seat} has no offer {choice.id!r} now")
         except Exception:  # whatever a bot does, the match goes on
             _LOG.exception("match %s: the bot of seat %d failed at decision %d", self._row.id, seat, decision.number)
             return self._take(decision, self.match.default(seat), "autopilot")
+        if isinstance(choice, Offer):
+            return self.interject(seat, choice.id)
         return self._take(decision, choice, "seat")
 
     def _take(self, decision: AnyDecision, choice: Choice, by: str) -> Staged:
@@ -158,17 +159,20 @@ class Course:
         self._last[decision.seat] = self.match.choices[-1]
         return self.staged()
 
+    def has_answered(self, seat: int) -> bool:
+        return seat in self._last
+
     # -- what came of it ---------------------------------------------------------------------------
 
-    def staged(self) -> Staged:
-        """All that is new since the last time."""
+    def staged(self, *, save: bool = True) -> Staged:
+        """All that is new since the last time; with a save, where one is due, which then must be kept."""
         match, at = self.match, self._chosen
         choices, entries = tuple(match.choices[at:]), tuple(match.log[self._seen :])
         self._chosen, self._seen = len(match.choices), len(match.log)
         ended, phase = match.facts.ended, match.facts.phase
         return Staged(
             at, choices, entries, self._questions(), match.waiting(), phase.turn if phase else 0, match.over,
-            ended.winners if ended else (), self._save(),
+            ended.winners if ended else (), self._save() if save else None,
         )  # fmt: skip
 
     def _questions(self) -> dict[int, Question]:
@@ -203,9 +207,6 @@ class Course:
         return target.getvalue()
 
 
-Maker = Callable[[], Course]
-
-
 def _bot_seed(row: MatchRow) -> bytes:
     """Bots of a named seed play as they would anywhere else; others never come near the dice's own seed."""
     seed = bytes.fromhex(row.seed)
@@ -223,5 +224,3 @@ def _unpack(data: bytes) -> tuple[list[Entry], list[tuple[int, str, str]]]:
     hashes = [(steps, chain, digest) for steps, chain, digest in json.loads(data[_LENGTH.size : body])]
     return [decode_entry(entry) for entry in pb.WatchResponse.FromString(data[body:]).entries], hashes
 
-
-__all__ = ["Course", "Dice", "Question", "Staged"]

@@ -157,12 +157,12 @@ class Session:
             message, done = await self._next()
             try:
                 result = await self._handle(message)
-            except GulchError as error:
-                await self._fail(message, done, error)
+            except (IllegalChoice, InvalidInput, Incident) as error:
+                await self._fail(done, error)
             except Exception as error:
-                await self._fail(message, done, _incident(self.row.id, type(message).__name__, error))
+                await self._fail(done, _incident(self.row.id, type(message).__name__, error))
             else:
-                if done is not None and not done.done():
+                if done is not None:
                     done.set_result(result)
             if isinstance(message, Close):
                 return
@@ -184,11 +184,11 @@ class Session:
             return None
         return next((seat for seat, _ in self.waiting if self.row.seats[seat].bot), None)
 
-    async def _fail(self, message: Any, done: asyncio.Future[Any] | None, error: GulchError) -> None:
-        if done is not None and not done.done():
+    async def _fail(self, done: asyncio.Future[Any] | None, error: GulchError) -> None:
+        if done is not None:
             done.set_exception(error)
             done.exception()  # who asked may be gone
-        elif done is None and isinstance(error, NotStored):
+        elif isinstance(error, NotStored):
             await asyncio.sleep(AFTER_FAILURE)
 
     async def _handle(self, message: Any) -> Any:
@@ -275,25 +275,31 @@ class Session:
         if self._course is None or self.row.state != "running":
             return
         try:
-            staged = await self._reload()
+            staged, _ = await self._reload()
         except Exception as error:
             await self._suspend(error)
         else:
             self._due = self._new_clocks(staged, self.row)
             self._publish(staged)
 
-    async def _reload(self) -> Staged:
+    async def _reload(self) -> tuple[Staged, Mapping[tuple[int, int], int]]:
+        """The match as it was kept, and the time that each decision has left."""
         kept = await self._writer.read(lambda store: store.kept(self.row.id))
         seen = self._published
-        course = await self._in_rules(lambda: Course.resume(self._book, self.row, self.table, kept, seen))
-        staged = await self._in_rules(course.staged)
-        self._course, self.header = course, await self._in_rules(course.header)
-        return staged
+
+        def resume() -> tuple[Course, Staged, ReplayHeader]:
+            course = Course.resume(self._book, self.row, self.table, kept, seen)
+            return course, course.staged(save=False), course.header()
+
+        self._course, staged, self.header = await self._in_rules(resume)
+        return staged, kept.clocks
 
     # -- seats, beginning, loading ---------------------------------------------------------------------
 
     async def _join(self, join: Join) -> None:
-        if self.row.state != "waiting" and self.row.seats[join.seat] != join.row:
+        before, course = self.row.seats[join.seat], self._course
+        played = course is not None and await self._in_rules(lambda: course.has_answered(join.seat))
+        if before.joined and (before != join.row or played):
             raise NotNow(f"seat {join.seat} is taken", "take another seat, or watch")
         row = self.row.with_seat(join.seat, join.row)
         write = Write(self.row.id, tokens=join.tokens, revoked=join.revoked)
@@ -330,8 +336,7 @@ class Session:
 
     async def _go_on(self) -> None:
         try:
-            staged = await self._reload()
-            left = (await self._writer.read(lambda store: store.kept(self.row.id))).clocks
+            staged, left = await self._reload()
         except Exception as error:
             raise await self._suspend(error) from error
         self._due = {key: self._now() + milliseconds / 1000 for key, milliseconds in left.items()}

@@ -10,17 +10,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isqrt
 
-from .ground import Floor, Ground, ground_of
-from .measure import segment_distance
+from .ground import Box, Floor, Ground, ground_of
+from .measure import segment_distance, segment_touches_polygon
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene, Table
 from .moves import TOLERANCE, Policy
 from .walk import Walker
 
 PITCH = 500
-_NEXT = tuple((i, j) for i in range(-2, 3) for j in range(-2, 3) if (abs(i), abs(j)) in ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))
+_STEPS = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
+_NEXT = tuple((i, j) for i in range(-2, 3) for j in range(-2, 3) if (abs(i), abs(j)) in _STEPS)
+_LINK = 1000  # the most that a walked link goes along an axis
 _JUMP = 5500
 _PLENTY = 1_000_000
+_FAR = 12_000  # what a single climb or leap may cost in the grid
 
 WALK, CLIMB, DROP, LEAP = range(4)
 
@@ -44,8 +47,10 @@ class Grid:
         self.ground: Ground = ground_of(table)
         self.radius, self.height, self.step = radius, height, step
         self._open = Scene(table, {}, {f"{p.id}/{o.id}": False for p in table.pieces for o in p.openings})
-        self._policy = Policy(_PLENTY, step, rough, leap=6000, overclimb=False)
-        self._closed = [wall for wall in self.ground.walls if wall.gate is not None]
+        self._walks = self._walker(Policy(_PLENTY, step, rough, climb=False, leap=0, overclimb=False))
+        self._climbs = self._walker(Policy(_FAR, step, rough, leap=6000, overclimb=False))
+        self._known: dict[tuple[int, int], Link | None] = {}
+        self._closed = any(wall.gate is not None for wall in self.ground.walls)
         self.at: list[Point] = []
         self.floors: list[Floor] = []
         self.ends: list[bool] = []
@@ -60,6 +65,9 @@ class Grid:
         for n, (_x, _y, z) in enumerate(self.at):
             if z >= step:
                 self._high.setdefault(self.floors[n].index, []).append(n)
+
+    def _walker(self, policy: Policy) -> Walker:
+        return Walker(self._open, Body("", "", self.radius, self.height, 0, 0, 0), policy)
 
     def _add(self, i: int, j: int) -> None:
         """Nodes at a grid point, one for each surface on which a base has room."""
@@ -92,14 +100,14 @@ class Grid:
     def _find(self, n: int) -> list[Link]:
         x, y, z = self.at[n]
         i, j = x // PITCH, y // PITCH
-        plain = not self.ground.floors_at(x, y)[1:] and self._plain(x, y)
+        plain = z == 0 and self._plain(x, y)
         found: list[Link] = []
         for di, dj in _NEXT:
             for to in self.cells.get((i + di, j + dj), ()):
                 if plain:
                     found.append(Link(to, isqrt((di * di + dj * dj) * PITCH * PITCH), WALK))
                     continue
-                link = self.link(self.at[n], to)
+                link = self._walk(n, to)
                 if link is not None:
                     found.append(link)
         if not plain:
@@ -107,10 +115,13 @@ class Grid:
         return found
 
     def _plain(self, x: int, y: int) -> bool:
-        """Is there nothing but open ground around?"""
-        reach = 2 * PITCH
-        near = self.ground.near(x - reach, y - reach, x + reach, y + reach)
-        return not (near.walls or near.floors[1:] or near.rough or near.ladders)
+        """Is there nothing but open ground as far as the walked links go?"""
+        near = self.ground.near(x - _LINK, y - _LINK, x + _LINK, y + _LINK)
+        wide = _LINK + self.radius
+        others = [*(floor.box for floor in near.floors[1:]), *(area.box for area in near.rough)]
+        if near.ladders or any(_beside(box, x, y, _LINK + TOLERANCE) for box in others):
+            return False
+        return not any(_beside(wall.box, x, y, wide) for wall in near.walls if wall.top >= self.step)
 
     def _far_links(self, n: int, i: int, j: int) -> list[Link]:
         """Climbs and drops over two or three steps, leaps, ladders."""
@@ -118,14 +129,14 @@ class Grid:
         z = self.at[n][2]
         for di, dj in ((2, 0), (0, 2), (-2, 0), (0, -2), (3, 0), (0, 3), (-3, 0), (0, -3)):
             for to in self.cells.get((i + di, j + dj), ()):
-                link = self.link(self.at[n], to)
+                link = self._link(self._climbs, n, to)
                 found.append(link if link is not None and link.kind != WALK else None)
         if z >= self.step:
-            found += [self.link(self.at[n], to) for to in self._over_gaps(n)]
+            found += [self._link(self._climbs, n, to) for to in self._over_gaps(n)]
         for ladder in self.ground.near(*self.at[n][:2], *self.at[n][:2]).ladders:
             for one, other in ((ladder.foot, ladder.top), (ladder.top, ladder.foot)):
                 if _close(self.at[n], one, 2 * self.radius):
-                    found += [self.link(self.at[n], to) for to in self.around(other, 2 * self.radius)[:2]]
+                    found += [self._link(self._climbs, n, to) for to in self.around(other, 2 * self.radius)[:2]]
         return [link for link in found if link is not None]
 
     def _over_gaps(self, n: int) -> list[int]:
@@ -140,20 +151,31 @@ class Grid:
             found += near[:3]
         return found
 
-    def link(self, at: Point, to: int) -> Link | None:
-        """The straight way from a point to a node, if there is one without bodies and with doors open."""
-        goal = self.at[to]
-        walker = Walker(self._open, Body("", "", self.radius, self.height, *at), self._policy)
+    def _walk(self, n: int, to: int) -> Link | None:
+        """The link to a neighbour that needs no climb; walking back costs the same."""
+        if (n, to) in self._known:
+            return self._known.pop((n, to))
+        link = self._link(self._walks, n, to)
+        if link is None or link.kind == WALK:
+            self._known[to, n] = link and Link(n, link.cost, WALK, link.gates)
+        return link
+
+    def _link(self, walker: Walker, n: int, to: int) -> Link | None:
+        """The straight way between two nodes, if there is one without bodies and with doors open."""
+        start, goal = self.at[n], self.at[to]
+        walker.restart(start, False, walker.policy.budget)
         if walker.go(goal, False) is not None or walker.done or walker.f != goal[2]:
             return None
         kinds = {leg.kind: leg.cost for leg in walker.legs}
         kind = LEAP if "leap" in kinds else DROP if "drop" in kinds else CLIMB if "climb" in kinds else WALK
-        return Link(to, walker.cost, kind, self._gates(at, goal), kinds.get("leap", 0))
+        return Link(to, walker.cost, kind, self._gates(start, goal), kinds.get("leap", 0))
 
     def _gates(self, p: Point, q: Point) -> tuple[tuple[str, bool], ...]:
         """The doors whose leaves would be in the way."""
         found = []
-        for wall in self._closed:
+        for wall in self.ground.near(p[0], p[1], q[0], q[1]).walls if self._closed else ():
+            if wall.gate is None:
+                continue
             x0, y0, x1, y1 = wall.box
             far = self.radius
             if min(p[0], q[0]) >= x1 + far or max(p[0], q[0]) <= x0 - far:
@@ -161,8 +183,9 @@ class Grid:
             if min(p[1], q[1]) >= y1 + far or max(p[1], q[1]) <= y0 - far:
                 continue
             low, high = min(p[2], q[2]), max(p[2], q[2])
-            if wall.top >= low + self.step and wall.base < high + self.height and wall.gate is not None:
-                if any(segment_distance(corner, p[:2], q[:2]) < far for corner in wall.outline) or _cross(p, q, wall.outline):
+            if wall.top >= low + self.step and wall.base < high + self.height:
+                beside = any(segment_distance(corner, p[:2], q[:2]) < far for corner in wall.outline)
+                if beside or segment_touches_polygon(p, q, wall.outline):
                     found.append(wall.gate)
         return tuple(found)
 
@@ -181,14 +204,13 @@ class Grid:
         return [n for _, n in sorted(found)]
 
 
+def _beside(box: Box, x: int, y: int, reach: int) -> bool:
+    """Is a plan point within reach of a box along both axes?"""
+    return box[0] - reach < x < box[2] + reach and box[1] - reach < y < box[3] + reach
+
+
 def _close(p: Point, q: Point, reach: int) -> bool:
     return (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 <= reach * reach
-
-
-def _cross(p: Point, q: Point, outline: tuple[Plan, ...]) -> bool:
-    from .measure import segment_touches_polygon
-
-    return segment_touches_polygon(p, q, outline)
 
 
 _Key = tuple[int, int, int, int]

@@ -20,7 +20,7 @@ from .model import Block, Body, Ladder, Opening, Piece, Plan, Point, Scene, Surf
 from .moves import TOLERANCE, Stop
 from .spans import Span, convex_span, is_convex, outline_spans, outline_square, twice_area
 
-CELL = 2000
+CELL = 1000
 MARGIN = 1250  # bases up to this radius find all that they may touch in the cells they pass
 Box = tuple[int, int, int, int]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import isqrt
 
 from .corners import Corner, corners
@@ -24,7 +25,7 @@ from .walk import Walker
 _PLENTY = 200_000
 _WIDE = 300
 _AROUND = 1600
-_TRIES = 2500  # stretches walked in one search; beyond it the way over the grid has to do
+_TRIES = 800  # stretches walked in one search; beyond it the way over the grid has to do
 
 
 def route_to(scene: Scene, mover: Body, goal: Point, policy: Policy, near: int = 0) -> tuple[Point, ...] | None:
@@ -72,7 +73,8 @@ class _Search:
         self.scene, self.mover, self.goal, self.near = scene, mover, goal, near
         self.policy = replace(policy, budget=_PLENTY, overclimb=False)
         self.ground = ground_of(scene.table)
-        self.walker = Walker(scene, mover, self.policy)
+        self.climber = Walker(scene, mover, self.policy)
+        self.walker = Walker(scene, mover, replace(self.policy, climb=False))
         self.tries = 0
 
     def best(self) -> tuple[Point, ...] | None:
@@ -113,14 +115,15 @@ class _Search:
     def _pull(self, path: Sequence[Point]) -> tuple[tuple[Point, ...], int]:
         """The path with detours pulled straight where a stretch can be walked for no more, and its cost."""
         points = [self.mover.at, *path]
-        costs = [self._stretch(p, q, i == 0, i == len(path) - 1) for i, (p, q) in enumerate(zip(points, points[1:], strict=False))]
+        ends = len(path) - 1
+        costs = [self._stretch(p, q, i == 0, i == ends, _PLENTY) or 0 for i, (p, q) in enumerate(pairwise(points))]
         kept: list[Point] = []
         total = i = 0
         while i < len(points) - 1:
-            best, price = i + 1, costs[i] or 0
+            best, price = i + 1, costs[i]
             for j in range(len(points) - 1, i + 1, -1):
-                cost = self._stretch(points[i], points[j], i == 0, j == len(points) - 1)
-                if cost is not None and cost <= sum(c or 0 for c in costs[i:j]):
+                cost = self._stretch(points[i], points[j], i == 0, j == len(points) - 1, sum(costs[i:j]))
+                if cost is not None:
                     best, price = j, cost
                     break
             kept.append(points[best])
@@ -160,7 +163,7 @@ class _Search:
                 if self.tries > _TRIES:
                     return None
                 origin = self.mover.at if before < 0 else points[before].at
-                cost = self._stretch(origin, points[n].at, before < 0, n == goal)
+                cost = self._stretch(origin, points[n].at, before < 0, n == goal, bound - price - least[n] + 1)
                 if cost is not None:
                     heappush(heap, (price + cost + least[n], n, before, price + cost, True))
                 continue
@@ -199,10 +202,12 @@ class _Search:
             return plan
         return max(0, plan - self.mover.radius)
 
-    def _stretch(self, p: Point, q: Point, first: bool, last: bool) -> int | None:
-        """What the walker pays from p to q, or None if it may not go there."""
-        walker = self.walker
-        walker.restart(p, first)
+    def _stretch(self, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
+        """What the walker pays from p to q, or None if it may not go there for at most `limit`."""
+        level = abs(p[2] - q[2]) < self.policy.step
+        over = limit - _plan(p, q) >= self.policy.step  # enough for the way over a wall between them
+        walker = self.climber if over or not level else self.walker
+        walker.restart(p, first, limit)
         stop = walker.go(q, False)
         if stop is not None or (walker.done and not last):
             return None

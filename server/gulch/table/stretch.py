@@ -25,7 +25,7 @@ _FAR = 1 << 50
 class Stretch:
     """The way from where the walker is to a plan point."""
 
-    __slots__ = ("_walls", "_walls_key", "box", "dx", "dy", "floors", "length", "near", "px", "py", "slack", "walker")
+    __slots__ = ("_walls", "box", "dx", "dy", "floors", "length", "near", "px", "py", "slack", "walker")
 
     def __init__(self, walker: Walker, qx: int, qy: int) -> None:
         px, py = walker.x, walker.y
@@ -37,8 +37,7 @@ class Stretch:
         self.box = (min(px, qx), min(py, qy), max(px, qx), max(py, qy))
         self.slack = 2 * TOLERANCE * SUB * FULL // self.length + 1 if self.length else FULL
         self.floors = self._floors()
-        self._walls_key = (1, 0)
-        self._walls: list[tuple[int, int, Wall]] = []
+        self._walls: dict[tuple[int, int], list[tuple[int, int, Wall]]] = {}
 
     def at(self, t: int) -> tuple[int, int]:
         """The plan point at t, rounded towards the start (t itself was rounded down by less than 1)."""
@@ -69,10 +68,10 @@ class Stretch:
 
     def walls(self, low: int, high: int) -> list[tuple[int, int, Wall]]:
         """Spans in which walls stop feet somewhere between `low` and `high`, by their start."""
-        if self._walls_key != (low, high):
-            self._walls = self._find_walls(low, high)
-            self._walls_key = (low, high)
-        return self._walls
+        known = self._walls.get((low, high))
+        if known is None:
+            known = self._walls[low, high] = self._find_walls(low, high)
+        return known
 
     def _find_walls(self, low: int, high: int) -> list[tuple[int, int, Wall]]:
         walker = self.walker

@@ -57,9 +57,10 @@ class Walker:
         self.stuck = self._stuck()
         self._set_bodies()
 
-    def restart(self, at: Point, first: bool) -> None:
-        """Puts the walker at another point, with nothing spent; `first`: at the start of its walk. For searches that
-        try many stretches with one mover."""
+    def restart(self, at: Point, first: bool, limit: int) -> None:
+        """Puts the walker at another point, with nothing spent and `limit` mils to spend; `first`: at the start of
+        its walk. For searches that try many stretches with one mover."""
+        self.limit = limit * SUB + SUB // 2 - 1
         self.x, self.y, self.f = at
         self.floor = self.ground.floor_at(*at)
         self.spent = self._credit = 0
@@ -458,7 +459,7 @@ class Walker:
     def _places(self, line: Stretch, to: int, top: int) -> list[int]:
         """Parameters from `to` on at which a base at that height may come clear of low blocks or bodies."""
         found = [to]
-        for s, e, _wall in line._find_walls(top + TOLERANCE - self.policy.step, top):
+        for s, e, _wall in line.walls(top + TOLERANCE - self.policy.step, top):
             found += [t for t in (s, e + 1) if to < t <= FULL]
         for body in self.scene.others(self.start.id):
             apart = self.radius + body.radius

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _GROUND = {"errors", "canon", "assets"}
 _TABLE = _GROUND | {"dice", "cards", "table", "events"}
-_KERNEL = _TABLE | {"view", "decision", "match"}
+_KERNEL = _TABLE | {"view", "say", "decision", "game", "match"}
 _PLAY = _KERNEL | {"rules", "wire", "play"}
 
 # part of gulch -> parts that it may import besides itself
@@ -35,6 +35,7 @@ LAYERS: dict[str, set[str]] = {
     "decision": _TABLE,
     "view": _TABLE | {"decision"},
     "say": _TABLE | {"view", "decision"},
+    "game": _TABLE | {"view", "decision"},
     "match": _KERNEL,
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},

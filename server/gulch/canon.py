@@ -19,7 +19,7 @@ TAG = "~"
 
 def plain(value: Any) -> Any:
     """Plain values only: None, bool, int, str, list, dict with string keys. Dataclasses carry their name."""
-    kind = type(value)
+    kind: Any = type(value)
     if value is None or kind is bool or kind is int or kind is str:
         return value
     if kind is tuple or kind is list:
@@ -29,7 +29,7 @@ def plain(value: Any) -> Any:
     if kind is bytes:
         return value.hex()
     if dataclasses.is_dataclass(value):
-        out = {name: plain(getattr(value, name)) for name in _field_names(kind)}
+        out: dict[str, Any] = {name: plain(getattr(value, name)) for name in _field_names(kind)}
         out[TAG] = kind.__name__
         return out
     raise TypeError(f"no canonical form for {kind.__name__}")
@@ -118,7 +118,7 @@ def _tuples(data: Any) -> Any:
 
 
 @functools.cache
-def _field_names(cls: type) -> tuple[str, ...]:
+def _field_names(cls: Any) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(cls))
 
 

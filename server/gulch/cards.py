@@ -29,7 +29,7 @@ def suit(card: str) -> str:
 
 
 def colour(card: str) -> str:
-    """"black", "red" or, for a Joker, empty."""
+    """ "black", "red" or, for a Joker, empty."""
     return {"S": "black", "C": "black", "H": "red", "D": "red", "": ""}[suit(card)]
 
 

@@ -10,193 +10,25 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, Self, TypeVar
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from gulch import canon
-from gulch.decision import AnyDecision, Choice, Counted, Decision, Offer, Picked, Put, Walked
+from gulch.decision import AnyDecision, Choice, Offer
 from gulch.dice import Chance, Dice, seed_bytes
-from gulch.errors import GulchError, IllegalChoice, InvalidInput, ReplayMismatch, RulesError
-from gulch.events import Chose, Ended, Entry, Event, Stepped
+from gulch.errors import IllegalChoice, InvalidInput, ReplayMismatch, RulesError
+from gulch.events import Chose, Entry, Event, Stepped
+from gulch.game import Book, Game, Made, Prepared, Request, SeatSetup, Setup, State
 from gulch.table import sight
-from gulch.table.model import Scene, Table
-from gulch.view import Facts, TableView
+from gulch.view import Facts
+
+__all__ = ["Book", "Game", "Made", "Match", "Prepared", "SeatSetup", "Setup", "State"]
 
 SAVE_SCHEMA = 1
 MAX_STEPS_WITHOUT_CHOICE = 5000
 
-Flow = Coroutine["Request", Any, Any]
-Factory = Callable[[], AnyDecision | None]
-D = TypeVar("D", bound=Decision)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatSetup:
-    """Who plays: `posse` is the book's own description of the force, in plain values."""
-
-    name: str
-    posse: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Setup:
-    """All that a match is started from, besides the dice."""
-
-    table: Table
-    scenario: str
-    seats: tuple[SeatSetup, ...]
-    options: Mapping[str, str] = field(default_factory=dict)
-    match: str = "local"
-    proven: bool = False
-
-
-class State(Protocol):
-    """A book's state: slotted dataclasses with an explicit copy. `agenda` is a stack, next step last."""
-
-    facts: Facts
-    agenda: list[tuple[Any, ...]]
-    setup: Setup
-
-    def copy(self) -> Self: ...
-    def dump(self) -> dict[str, Any]: ...
-
-
-@dataclass(frozen=True)
-class Prepared:
-    """What a book makes of a user's words: a posse per seat, and all options with their values."""
-
-    posses: tuple[Mapping[str, Any], ...]
-    options: Mapping[str, str]
-
-
-class Book(Protocol):
-    """What a rulebook hands to the kernel. `prepare` raises InvalidInput for an unknown scenario, option,
-    value or posse, or a number of seats that the scenario does not take."""
-
-    name: str
-    rules_version: int
-    steps: Mapping[str, Callable[..., Awaitable[None]]]
-
-    def prepare(
-        self, scenario: str, seats: int, posses: Sequence[Mapping[str, Any] | str | None], options: Mapping[str, str]
-    ) -> Prepared: ...
-    def start(self, setup: Setup, dice: Chance) -> State: ...
-    def load(self, setup: Setup, data: Mapping[str, Any]) -> State: ...
-    def offers(self, game: Game, seat: int) -> Sequence[Offer]: ...
-    async def take_offer(self, game: Game, offer: Offer) -> None: ...
-    def imagine(self, view: TableView, setup: Setup, dice: Dice) -> Match: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A choice as recorded: who answered (seat, clock or autopilot), and an offer's id in place of a number."""
-
-    seat: int
-    number: int
-    choice: Picked | Walked | Put | Counted | None
-    offer: str = ""
-    by: str = "seat"
-
-
-@dataclass(slots=True)
-class Request:
-    """What a rule waits for: the decisions, how to build them anew (open asks), the answers so far."""
-
-    decisions: list[AnyDecision]
-    factory: Factory | None = None
-    together: bool = False
-    answers: dict[int, Choice] = field(default_factory=dict)
-
-    def __await__(self) -> Generator[Request, Any, Any]:
-        return (yield self)
-
-
-class Game:
-    """The kernel as rules see it."""
-
-    __slots__ = ("_because", "_match", "dice", "options", "pending", "state")
-
-    def __init__(self, match: Match, state: Any, dice: Chance) -> None:
-        self._match = match
-        self.state = state
-        self.dice = dice
-        self.options: Mapping[str, str] = state.setup.options
-        self.pending: list[Any] = []
-        self._because = 0
-
-    @property
-    def facts(self) -> Facts:
-        facts: Facts = self.state.facts
-        return facts
-
-    @property
-    def scene(self) -> Scene:
-        return self.facts.scene
-
-    # -- asking --------------------------------------------------------------------------------------
-
-    async def ask(self, decision: AnyDecision | Factory) -> Any:
-        """The answer of one seat. A callable makes the ask open to offers; it is called again after each."""
-        factory = None if isinstance(decision, Decision) else decision
-        asked = factory() if factory is not None else decision
-        if asked is None:
-            return None
-        assert isinstance(asked, Decision)
-        forced = asked.forced()
-        if forced is not None:
-            return forced
-        return await Request([asked], factory)
-
-    async def pick(self, decision: AnyDecision | Factory) -> str:
-        """The id of the one option taken ("" if none was)."""
-        choice = await self.ask(decision)
-        return choice.ids[0] if choice is not None and choice.ids else ""
-
-    async def together(self, decisions: Sequence[AnyDecision]) -> tuple[Any, ...]:
-        """Asks several seats at once and in secret; answers come in the order of the decisions."""
-        if not decisions:
-            return ()
-        answers = await Request([_secretly(decision) for decision in decisions], together=True)
-        return tuple(answers)
-
-    # -- telling -------------------------------------------------------------------------------------
-
-    def tell(self, event: Event, *, cause: int | None = None, to: tuple[int, ...] | None = None) -> int:
-        """Applies the event to the facts and to the log at once; the entry's number."""
-        return self._match._tell(event, self._because if cause is None else cause, to)
-
-    @contextmanager
-    def because(self, number: int) -> Iterator[None]:
-        """What is told inside was brought about by that entry."""
-        before, self._because = self._because, number
-        try:
-            yield
-        finally:
-            self._because = before
-
-    # -- the agenda ----------------------------------------------------------------------------------
-
-    def then(self, *steps: tuple[Any, ...]) -> None:
-        """These steps come next, in this order, before what is on the agenda."""
-        self.state.agenda.extend(reversed(steps))
-
-    # -- sight, recorded -----------------------------------------------------------------------------
-
-    def sees(self, viewer: str, target: str) -> sight.Sight:
-        """Sight from one figure to another, one way, noted for the step's digest."""
-        seen = sight.sight(self.scene, viewer, target)
-        self._match._note_sight(viewer, target, seen)
-        return seen
-
-    def still(self, figure: str) -> bool:
-        """Whether a figure is in play and on the table."""
-        return self.facts.figures[figure].body is not None
-
-
-def _secretly(decision: D) -> D:
-    return decision if decision.secret else replace(decision, secret=True)
+Flow = Coroutine[Request, Any, Any]
 
 
 @dataclass(slots=True)
@@ -358,16 +190,16 @@ class Match:
         for decision in request.decisions:
             text = canon.text(request.answers[decision.seat])
             to = (decision.seat,) if decision.secret else None
-            self._tell(Chose(decision.seat, decision.number, decision.kind, text), 0, to)
-        self._requests.pop()
+            self.tell(Chose(decision.seat, decision.number, decision.kind, text), 0, to)
+        del self._requests[-1]
         answers = [request.answers[decision.seat] for decision in request.decisions]
         self._resume(answers if request.together else answers[0])
 
     def _start_offer(self, made: Made) -> None:
         game = self._game()
         offer = next(offer for offer in self.book.offers(game, made.seat) if offer.id == made.offer)
-        self._tell(Chose(made.seat, 0, "offer", canon.text(made.offer), offer=True), 0, None)
-        self._flows.append(self.book.take_offer(game, offer))  # type: ignore[arg-type]  # an async def is a Coroutine
+        self.tell(Chose(made.seat, 0, "offer", canon.text(made.offer), offer=True), 0, None)
+        self._flows.append(self.book.take_offer(game, offer))
         self._resume(None)
 
     # -- running ---------------------------------------------------------------------------------
@@ -378,7 +210,7 @@ class Match:
             try:
                 request = self._flows[-1].send(value)
             except StopIteration:
-                self._flows.pop()
+                del self._flows[-1]
                 if not self._flows:
                     return
                 value, again = self._ask_again()
@@ -432,7 +264,7 @@ class Match:
         if self._steps and self._current.pending:
             raise RulesError(f"a step ended with consequences pending: {self._current.pending}")
         agenda = tuple(reversed([tuple(step) for step in self.state.agenda]))
-        self._tell(Stepped(agenda), 0, None)
+        self.tell(Stepped(agenda), 0, None)
         if self.hashing:
             self._extend_chain()
         self._sights.clear()
@@ -440,9 +272,7 @@ class Match:
         self._safe = self._mark()
 
     def _mark(self) -> _Safe:
-        return _Safe(
-            self.state.copy(), self.dice.copy(), self._numbers.copy(), self._count, self._chain, self._steps
-        )
+        return _Safe(self.state.copy(), self.dice.copy(), self._numbers.copy(), self._count, self._chain, self._steps)
 
     def _new_game(self) -> Game:
         self._current = Game(self, self.state, self.dice)
@@ -451,7 +281,7 @@ class Match:
     def _game(self) -> Game:
         return self._current
 
-    def _tell(self, event: Event, cause: int, to: tuple[int, ...] | None) -> int:
+    def tell(self, event: Event, cause: int, to: tuple[int, ...] | None) -> int:
         self.state.facts.apply(event)
         self._count += 1
         if not self._quiet:
@@ -461,7 +291,7 @@ class Match:
                 self.on_entry(entry)
         return self._count
 
-    def _note_sight(self, viewer: str, target: str, seen: sight.Sight) -> None:
+    def note_sight(self, viewer: str, target: str, seen: sight.Sight) -> None:
         self._sights.append((viewer, target, seen.free))
 
     def _extend_chain(self) -> None:
@@ -568,7 +398,9 @@ class Match:
     def load(cls, book: Book, setup: Setup, data: Mapping[str, Any]) -> Match:
         """From `save`. The log starts empty at the safe point. InvalidInput if it is not this book's."""
         if data.get("schema") != SAVE_SCHEMA or data.get("book") != book.name:
-            raise InvalidInput(f"a save of schema {data.get('schema')} and book {data.get('book')!r}", "use its own gulch")
+            raise InvalidInput(
+                f"a save of schema {data.get('schema')} and book {data.get('book')!r}", "use the gulch that saved it"
+            )
         if data["rules_version"] != book.rules_version:
             raise InvalidInput(
                 f"the save has rules version {data['rules_version']}, this gulch plays {book.rules_version}",
@@ -613,6 +445,3 @@ def _load_dice(data: Mapping[str, Any]) -> Dice:
 def _drawer(chance: Chance, stream: str, number: int) -> Callable[[int], int]:
     name = f"{stream}:{number}"
     return lambda limit: chance.roll(limit, 1, stream=name, label=name)[0] - 1
-
-
-__all__ = ["Book", "Game", "Made", "Match", "SeatSetup", "Setup", "State", "GulchError", "Ended"]

@@ -7,6 +7,9 @@ Never here: colours, layout, what is worth saying (each reader chooses).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from gulch import cards, events
 from gulch.decision import inches
 from gulch.events import Event
@@ -39,7 +42,7 @@ def seat_name(facts: Facts, seat: int) -> str:
 
 
 def modifiers_text(modifiers: tuple[events.Modifier, ...]) -> str:
-    """"+1 Short Range, -1 Cover"."""
+    """ "+1 Short Range, -1 Cover"."""
     return ", ".join(f"{modifier.value:+d} {modifier.cause}" for modifier in modifiers)
 
 
@@ -127,7 +130,7 @@ def _ended(event: events.Ended, facts: Facts) -> str:
     return f"{winners} win: {event.reason}." if winners else f"A draw: {event.reason}."
 
 
-_SAYINGS = {
+_SAYINGS: dict[type, Callable[[Any, Facts], str]] = {
     events.MatchBegan: _began,
     events.PhaseBegan: _phase,
     events.Placed: _placed,

@@ -188,7 +188,6 @@ def check_imagine(run: Run) -> None:
             imagined.answer(decision.seat, asked.number, asked.sample(imagined.facts.scene, run.draw))
 
 
-
 def _question(match: Match) -> str:
     return canon.text([canon.plain(decision) for decision in match.pending])
 
@@ -199,5 +198,3 @@ def play(case: Case, seed: int) -> str:
     while not run.match.over:
         run.decide()
     return canon.text([run.match.log, run.match.choices, run.match.hashes])
-
-

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from conformance.suite import Case, check_game, play
 from gulch.match import Setup
 from gulch.play.setups import make_setup

@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from conformance import toy
-from conformance.suite import Case, check_game, check_imagine, check_views, play, Run
+from conformance.suite import Case, Run, check_game, check_imagine, check_views, play
 from gulch import events as ev
+from gulch.decision import Counted, Picked
 from gulch.dice import Dice, seed_bytes
 from gulch.errors import IllegalChoice, ReplayMismatch, RulesError
 from gulch.match import Made, Match
-from gulch.decision import Counted, Picked
 
 
 def case() -> Case:
@@ -64,7 +65,8 @@ def test_together_is_invisible_until_all_are_in_and_order_of_arrival_leaves_no_t
         numbers = {decision.seat: decision.number for decision in match.pending}
         before = len(match.log)
         match.answer(order[0], numbers[order[0]], Counted(order[0]))
-        assert len(match.log) == before and match.decision(order[0]) is None
+        assert len(match.log) == before
+        assert match.decision(order[0]) is None
         match.answer(order[1], numbers[order[1]], Counted(order[1]))
         logs.append(match.log)
     assert logs[0] == logs[1]
@@ -103,7 +105,8 @@ def test_a_rule_that_raises_restores_the_match() -> None:
     match.book = Broken()
     with pytest.raises(RulesError, match="KeyError in the rules"):
         match.offer(seat, "concede")
-    assert match.log == entries and match.save() == before
+    assert match.log == entries
+    assert match.save() == before
     match.book = toy.BOOK
     match.offer(seat, "concede")
     assert match.facts.ended is not None
@@ -115,9 +118,10 @@ def test_replay_re_executes_exactly_and_names_both_sides_of_a_mismatch() -> None
         run.decide()
     again = Match.start(toy.BOOK, toy.setup(), Dice(seed_bytes(8)), hashing=True)
     again.replay(run.match.choices)
-    assert again.log == run.match.log and again.hashes == run.match.hashes
+    assert again.log == run.match.log
+    assert again.hashes == run.match.hashes
     wrong = Match.start(toy.BOOK, toy.setup(), Dice(seed_bytes(8)))
-    with pytest.raises(ReplayMismatch, match="recorded: .*; re-executed: "):
+    with pytest.raises(ReplayMismatch, match=r"recorded: .*; re-executed: "):
         wrong.replay([Made(0, 4, Picked(("x",)))])
 
 

@@ -7,7 +7,7 @@ may be decoys, and powder kegs whose blasts set off other kegs. Two seats, three
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -201,7 +201,13 @@ def finish(game: Game, reason: str) -> None:
 class Toy:
     name = "toy"
     rules_version = 1
-    steps = {"begin": begin, "deploy": deploy, "round": begin_round, "bid": bid, "act": act}
+    steps: Mapping[str, Callable[..., Awaitable[None]]] = {
+        "begin": begin,
+        "deploy": deploy,
+        "round": begin_round,
+        "bid": bid,
+        "act": act,
+    }
 
     def prepare(
         self, scenario: str, seats: int, posses: Sequence[Mapping[str, Any] | str | None], options: Mapping[str, str]
@@ -279,4 +285,3 @@ BOOK = Toy()
 
 def setup(**options: str) -> Setup:
     return Setup(TABLE, "pegs", (SeatSetup("Ann"), SeatSetup("Bob")), options)
-

@@ -16,8 +16,8 @@ from gulch.errors import IllegalChoice
 from gulch.play import odds
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
-from gulch.table.fire import line_between
 from gulch.table.directions import facing_towards
+from gulch.table.fire import line_between
 from gulch.table.measure import distance
 from gulch.table.model import Body, Point
 from gulch.table.moves import Policy, Zone
@@ -334,7 +334,9 @@ class Gunhand:
 
     def _look(self, view: TableView, body: Body) -> int:
         """Towards the nearest enemy that stands."""
-        foes = [foe.body for foe in enemies(view.facts, body.id) if foe.body is not None and not downed(view.facts, foe.id)]
+        foes = [
+            foe.body for foe in enemies(view.facts, body.id) if foe.body is not None and not downed(view.facts, foe.id)
+        ]
         if not foes:
             return body.facing
         near = min(foes, key=lambda foe: (distance(body, foe), foe.id))

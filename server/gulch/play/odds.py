@@ -48,7 +48,11 @@ def successes(dice: int, sides: int) -> tuple[float, ...]:
 def shot(facts: Facts, shooter: str, gun: Weapon, target: str, gap: int, extra: int) -> float:
     """What one Shoot Action is worth at a distance in mils, with `extra` Dice for all but range."""
     if gun.only_corridor:
-        return 0.5 * harm(5, grit(facts, target), shaken(facts, target)) * value(facts, target) if gap <= gun.corridor else 0.0
+        return (
+            0.5 * harm(5, grit(facts, target), shaken(facts, target)) * value(facts, target)
+            if gap <= gun.corridor
+            else 0.0
+        )
     band = gun.band(gap)
     if band is None:
         return 0.0
@@ -91,5 +95,7 @@ def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:
                 lost = harm(4 + a - b, grit(facts, defender), shaken(facts, defender))
                 worth += p * q * lost * value(facts, defender)
             elif b > a:
-                worth -= p * q * harm(4 + b - a, grit(facts, attacker), shaken(facts, attacker)) * value(facts, attacker)
+                worth -= (
+                    p * q * harm(4 + b - a, grit(facts, attacker), shaken(facts, attacker)) * value(facts, attacker)
+                )
     return worth

@@ -160,8 +160,8 @@ class _Witness(Match):
         super().__init__(*args, **options)  # type: ignore[arg-type]
         self.seen: dict[int, list[str]] = {}
 
-    def _note_sight(self, viewer: str, target: str, seen: Sight) -> None:
-        super()._note_sight(viewer, target, seen)
+    def note_sight(self, viewer: str, target: str, seen: Sight) -> None:
+        super().note_sight(viewer, target, seen)
         self.seen.setdefault(self._steps, []).append(f"{viewer} sees {seen.free} of {seen.points} of {target}")
 
 

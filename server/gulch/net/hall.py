@@ -1,0 +1,343 @@
+"""All matches of one server: who may do what in which, creating, joining, finding, listing.
+
+Lives here: words from outside are checked, tokens are looked up, sessions are found. Never here: the wire's
+messages (`services`), a match's course (`session`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar
+
+from gulch import canon
+from gulch.dice import seed_bytes
+from gulch.errors import InvalidInput
+from gulch.match import Book, Setup
+from gulch.net import tokens
+from gulch.net.faults import Denied, NotFound, NotNow
+from gulch.net.records import MatchRow, SeatRow, Summary, summarise
+from gulch.net.session import Begin, Close, Join, Load, Resume, Session
+from gulch.net.store import Grant, Store, Write
+from gulch.net.writer import Writer
+from gulch.play import bots
+from gulch.table.model import Table
+from gulch.wire import messages as pb
+from gulch.wire.codec import decode_table, encode_table
+
+T = TypeVar("T")
+_LOG = logging.getLogger("gulch.net")
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")  # never a path: the server's files are no client's business
+_TABLE = re.compile(rf"town:\d{{1,9}}|{_WORD.pattern}")
+_NONCE = re.compile(r"[A-Za-z0-9_-]{0,64}")  # no comma: nonces are joined by commas where dice are drawn
+MOST_SEATS = 8
+ENDED_IN_MEMORY = 32
+OWNER = -1
+
+
+class SetupMaker(Protocol):
+    """A checked setup from words, as `gulch.play.setups.make_setup` makes it."""
+
+    def __call__(
+        self, book: Book, scenario: str, table: str, names: Sequence[str], *,
+        posses: Sequence[Mapping[str, Any] | str | None], options: Mapping[str, str],
+    ) -> Setup: ...  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """A seat of a match to be: played by a bot, or open. `posse` is JSON: the book's description, or a name."""
+
+    name: str = ""
+    bot: str = ""
+    posse: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A match to be. `clock` is the time for a decision in milliseconds, 0 for the server's own."""
+
+    book: str
+    scenario: str
+    table: str
+    seats: tuple[SeatWish, ...]
+    options: Mapping[str, str]
+    seed: int | None = None
+    clock: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new match with the tokens that are shown this once."""
+
+    summary: Summary
+    invitations: Mapping[int, str]
+    owner: str
+
+
+class Hall:
+    """The matches of one store. All methods belong to the event loop."""
+
+    def __init__(
+        self, store: Store, books: Mapping[str, Book], make_setup: SetupMaker, *,
+        allow_seeds: bool = False, decision_seconds: float = 86_400.0,
+    ) -> None:  # fmt: skip
+        self.writer = Writer(store)
+        self.rules = ThreadPoolExecutor(1, "gulch-rules")
+        self._books = books
+        self._make_setup = make_setup
+        self._allow_seeds = allow_seeds
+        self._clock = round(decision_seconds * 1000)
+        self._rows: dict[str, MatchRow] = {}  # in order of creation; of a match with a session, its row counts
+        self._tokens: dict[str, Grant] = {}
+        self._sessions: dict[str, Session] = {}
+        self._ended: OrderedDict[str, None] = OrderedDict()  # ended matches in memory, last used last
+        self._tables: dict[str, Table] = {}
+        self._loading = asyncio.Lock()
+
+    # -- opening and closing -----------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Takes up all matches where they were left."""
+        self.writer.start()
+        rows = await self.writer.read(lambda store: store.matches())
+        self._rows = {row.id: row for row in rows}
+        self._tokens = await self.writer.read(lambda store: store.tokens())
+        for row in rows:
+            if row.state != "ended" and row.book in self._books:
+                await self._take_up(row)
+
+    async def close(self) -> None:
+        """Ends all sessions after what they are at, keeps their clocks, writes what waits."""
+        await asyncio.gather(*(session.send(Close()) for session in self._sessions.values()), return_exceptions=True)
+        await self.writer.stop()
+        await asyncio.to_thread(self.rules.shutdown)
+
+    async def in_rules(self, work: Callable[[], T]) -> T:
+        """Runs something in the thread of the rules."""
+        return await asyncio.get_running_loop().run_in_executor(self.rules, work)
+
+    # -- finding ---------------------------------------------------------------------------------------
+
+    async def session(self, match: str) -> Session:
+        """The session of a match, ready. NotFound, or NotNow where this server lacks its book."""
+        async with self._loading:
+            session = self._sessions.get(match)
+            if session is None:
+                row = self._row(match)
+                if row.book not in self._books:
+                    raise NotNow(f"this server does not play {row.book}", "ask its owner for a server with that book")
+                session = await self._take_up(row)
+        await session.ready.wait()
+        if session.row.state == "ended":
+            self._keep_few_ended(match)
+        return session
+
+    def _row(self, match: str) -> MatchRow:
+        if match not in self._rows:
+            raise NotFound(f"there is no match {match!r}", "list them with `gulch matches`")
+        return self._rows[match]
+
+    async def _take_up(self, row: MatchRow) -> Session:
+        table = self._tables.get(row.table_key)
+        if table is None:
+            header, meshes = await self.writer.read(lambda store: store.table(row.table_key))
+            table = self._tables[row.table_key] = await self.in_rules(lambda: _decode_table(header, meshes))
+        session = self._add(row, table)
+        task = asyncio.ensure_future(session.send(Load()))
+        task.add_done_callback(lambda done: done.exception())  # a match that cannot go on has said why
+        return session
+
+    def _add(self, row: MatchRow, table: Table) -> Session:
+        session = Session(row, self._books[row.book], table, self.rules, self.writer)
+        self._sessions[row.id] = session
+        session.start()
+        return session
+
+    def _keep_few_ended(self, match: str) -> None:
+        """Ended matches that nobody has asked for lately leave the memory."""
+        self._ended[match] = None
+        self._ended.move_to_end(match)
+        for old in list(self._ended)[:-ENDED_IN_MEMORY]:
+            session = self._sessions[old]
+            if not session.watchers:
+                del self._ended[old]
+                self._rows[old] = session.row
+                task = asyncio.ensure_future(self._sessions.pop(old).send(Close()))
+                task.add_done_callback(lambda done: done.exception())
+
+    def summary(self, match: str) -> Summary:
+        session = self._sessions.get(match)
+        return session.summary() if session is not None else summarise(self._row(match))
+
+    def summaries(self, states: Sequence[str], book: str, after: int, count: int) -> tuple[list[Summary], int]:
+        """Up to `count` matches created after number `after`, and where to go on (0 at the end)."""
+        found: list[Summary] = []
+        for row in self._rows.values():
+            summary = self.summary(row.id) if row.order > after else None
+            if summary is None or (states and summary.state not in states) or (book and summary.book != book):
+                continue
+            if len(found) == count:
+                return found, self._rows[found[-1].id].order
+            found.append(summary)
+        return found, 0
+
+    # -- tokens ------------------------------------------------------------------------------------------
+
+    def seat_of(self, token: str | None, match: str) -> int:
+        """The seat that a token plays in a match. Denied without one, or for any other."""
+        grant = self._grant(token, match, "seat")
+        return grant.seat
+
+    def audience_of(self, token: str | None, match: str) -> int | None:
+        """The same for those who only look: None, a spectator, without a token; a wrong one is Denied."""
+        return None if token is None else self.seat_of(token, match)
+
+    def _grant(self, token: str | None, match: str, kind: str) -> Grant:
+        self._row(match)
+        if token is None:
+            raise Denied("this needs a token", "give --token-file, or set GULCH_TOKEN")
+        grant = self._tokens.get(tokens.digest(token))
+        if grant is None or (grant.match, grant.kind) != (match, kind):
+            raise Denied(f"this token is not for that in match {match}", "use the token of your seat in this match")
+        return grant
+
+    # -- creating ------------------------------------------------------------------------------------------
+
+    async def create(self, wish: Wish) -> Created:
+        """A new match; it begins at once when no seat is open. InvalidInput for what is wrong with the words."""
+        self._check(wish)
+        seed = seed_bytes(wish.seed) if wish.seed is not None else secrets.token_bytes(32)
+        setup, encoded = await self.in_rules(lambda: self._prepare(wish))
+        order = max((row.order for row in self._rows.values()), default=0) + 1
+        row = MatchRow(
+            self._new_id(), order, wish.book, wish.scenario, wish.table, setup.table.key,
+            tuple(sorted(setup.options.items())), _seat_rows(wish, setup), seed.hex(), wish.seed is None,
+            wish.clock or self._clock,
+        )  # fmt: skip
+        self._rows[row.id] = row  # the place is taken before the store is asked
+        invitations = {number: tokens.new() for number, seat in enumerate(row.seats) if seat.open}
+        owner = tokens.new()
+        grants = {tokens.digest(token): Grant(row.id, n, "invitation") for n, token in invitations.items()}
+        grants[tokens.digest(owner)] = Grant(row.id, OWNER, "owner")
+        try:
+            await self.writer.write(Write(row.id, row=row, tokens=grants, table=encoded))
+        except BaseException:
+            del self._rows[row.id]
+            raise
+        self._tokens.update(grants)
+        self._tables.setdefault(row.table_key, setup.table)
+        session = self._add(row, self._tables[row.table_key])
+        session.ready.set()
+        if row.ready:
+            await session.send(Begin())
+        return Created(session.summary(), invitations, owner)
+
+    def _check(self, wish: Wish) -> None:
+        if wish.book not in self._books:
+            raise InvalidInput(f"there is no book {wish.book!r} here", f"choose one of {', '.join(sorted(self._books))}")
+        if not _WORD.fullmatch(wish.scenario):
+            raise InvalidInput(f"{wish.scenario!r} is no name of a scenario", "give its name, as `showdown`")
+        if not _TABLE.fullmatch(wish.table):
+            raise InvalidInput(f"{wish.table!r} is no name of a table", "give a name the server knows, or town:SEED")
+        if not 1 <= len(wish.seats) <= MOST_SEATS:
+            raise InvalidInput(f"{len(wish.seats)} seats", f"a match has 1 to {MOST_SEATS}")
+        if wish.seed is not None and not self._allow_seeds:
+            raise InvalidInput("this server draws its seeds itself", "leave the seed out, or `gulch serve --allow-seeds`")
+        if wish.clock < 0:
+            raise InvalidInput("a decision cannot take less than no time", "give seconds, or 0 for the server's own")
+        for seat in wish.seats:
+            if seat.bot and seat.bot not in bots.BOTS:
+                raise InvalidInput(f"there is no bot {seat.bot!r}", f"choose one of {', '.join(sorted(bots.BOTS))}")
+
+    def _prepare(self, wish: Wish) -> tuple[Setup, tuple[str, bytes, dict[str, bytes]]]:
+        posses = [_posse(seat.posse) for seat in wish.seats]
+        names = [_name(seat, number) for number, seat in enumerate(wish.seats)]
+        setup = self._make_setup(
+            self._books[wish.book], wish.scenario, wish.table, names, posses=posses, options=wish.options
+        )
+        header, meshes = encode_table(setup.table)
+        data = {mesh.hash: mesh.SerializeToString() for mesh in meshes}
+        return setup, (setup.table.key, header.SerializeToString(), data)
+
+    def _new_id(self) -> str:
+        while (id := secrets.token_hex(4)) in self._rows:
+            pass
+        return id
+
+    # -- joining, resuming ---------------------------------------------------------------------------------
+
+    async def join(self, match: str, invitation: str, name: str, nonce: str, posse: str) -> tuple[int, str, Summary]:
+        """Takes an open seat: its number and the token that plays it from now on.
+
+        The same again gives a new token in place of the first, until the seat has made a choice: an answer that
+        was lost on the way does not cost the seat.
+        """
+        grant = self._grant(invitation, match, "invitation")
+        if not _NONCE.fullmatch(nonce):
+            raise InvalidInput("a nonce is up to 64 letters, digits, - and _", "leave it to the client")
+        session = await self.session(match)
+        seat = session.row.seats[grant.seat]
+        row = replace(seat, name=_name(SeatWish(name or seat.name), grant.seat), joined=True, nonce=nonce)
+        if posse:
+            row = replace(row, posse=await self.in_rules(lambda: self._own_posse(session.row, grant.seat, posse)))
+        token = tokens.new()
+        given = {tokens.digest(token): Grant(match, grant.seat, "seat")}
+        before = tuple(key for key, other in self._tokens.items() if other == Grant(match, grant.seat, "seat"))
+        await session.send(Join(grant.seat, row, given, before))
+        for key in before:
+            self._tokens.pop(key, None)
+        self._tokens.update(given)
+        return grant.seat, token, session.summary()
+
+    def _own_posse(self, row: MatchRow, number: int, text: str) -> str:
+        """The posse that a player brings, checked among the others."""
+        posses: list[Mapping[str, Any] | str | None] = [json.loads(seat.posse) for seat in row.seats]
+        posses[number] = _posse(text)
+        prepared = self._books[row.book].prepare(row.scenario, len(row.seats), posses, dict(row.options))
+        return canon.text(prepared.posses[number])
+
+    async def resume(self, match: str, token: str | None) -> Summary:
+        """Lets a suspended match go on; its owner may."""
+        self._grant(token, match, "owner")
+        session = await self.session(match)
+        await session.send(Resume())
+        return session.summary()
+
+
+def _seat_rows(wish: Wish, setup: Setup) -> tuple[SeatRow, ...]:
+    return tuple(
+        SeatRow(made.name, wished.bot, canon.text(made.posse))
+        for wished, made in zip(wish.seats, setup.seats, strict=True)
+    )
+
+
+def _name(seat: SeatWish, number: int) -> str:
+    name = seat.name or (f"{seat.bot} {number}" if seat.bot else f"player {number}")
+    if len(name) > 40 or not name.isprintable() or not name.strip():
+        raise InvalidInput("a name is up to 40 printable characters", "choose another")
+    return name.strip()
+
+
+def _posse(text: str) -> Mapping[str, Any] | str | None:
+    """A posse as it came: a description, the name of one, or nothing. Never a path."""
+    if not text:
+        return None
+    try:
+        posse = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"a posse is no JSON: {error}", "send the book's description, or a name in quotes") from error
+    if isinstance(posse, dict) or (isinstance(posse, str) and _WORD.fullmatch(posse)):
+        return posse
+    raise InvalidInput("a posse is an object or a name", "send the book's description, or a name in quotes")
+
+
+def _decode_table(header: bytes, meshes: Sequence[bytes]) -> Table:
+    return decode_table(pb.TableData.FromString(header), [pb.MeshData.FromString(mesh) for mesh in meshes])

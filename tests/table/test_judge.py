@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from table.lots import RADIUS, area, block, body, door, floor, ladder, mils, piece, ramp, scene
 
 from gulch.table.judge import Policy, Walk, Zone, clip, judge, stand
 from gulch.table.model import Body, Piece, Point, Scene
+from table.lots import RADIUS, area, block, body, door, floor, ladder, mils, piece, ramp, scene
 
 MOVE = Policy(4000)
 
@@ -18,7 +18,7 @@ def go(board: Scene, mover: Body, *points: tuple[float, ...], policy: Policy = M
 
 
 def _point(values: tuple[float, ...]) -> Point:
-    x, y, z = (mils(*values) + (0,))[:3]
+    x, y, z = ((*mils(*values), 0))[:3]
     return (x, y, z)
 
 
@@ -49,7 +49,8 @@ def test_too_far_is_stopped_where_the_allowance_ends() -> None:
 def test_many_tiny_steps_gain_nothing() -> None:
     steps = [(5000 + n, 5000 + n, 0) for n in range(1, 3001)]
     walk = judge(scene(), body(5, 5), steps, MOVE)
-    assert walk.stop is not None and walk.stop.reason == "budget"
+    assert walk.stop is not None
+    assert walk.stop.reason == "budget"
     assert walk.end[0] - 5000 in (2828, 2829)
 
 
@@ -106,7 +107,8 @@ def test_an_open_doorway_costs_nothing_more() -> None:
 def test_a_door_too_narrow_stops_a_wide_base() -> None:
     rider = body(8, 10, radius=787)
     walk = go(scene(WALL), rider, (12, 10), policy=replace(MOVE, climb=False))
-    assert walk.stop is not None and walk.stop.reason == "blocked"
+    assert walk.stop is not None
+    assert walk.stop.reason == "blocked"
 
 
 def test_a_shut_door_stops_and_an_open_one_does_not() -> None:
@@ -114,7 +116,8 @@ def test_a_shut_door_stops_and_an_open_one_does_not() -> None:
     board = scene(WALL, leaf)
     policy = replace(MOVE, climb=False)
     walk = go(board, body(9, 10), (12, 10), policy=policy)
-    assert walk.stop is not None and walk.stop.about == "house/leaf"
+    assert walk.stop is not None
+    assert walk.stop.about == "house/leaf"
     board.set_shut("house/door", False)
     assert go(board, body(9, 10), (12, 10), policy=policy).cost == 3000
 
@@ -124,7 +127,8 @@ def test_a_lintel_too_low_stops_and_one_above_the_head_does_not() -> None:
     low = piece("low", blocks=[block((10, 9, 10.2, 11), 3.5, base=1.2, part="lintel")])
     high = piece("high", blocks=[block((10, 9, 10.2, 11), 3.5, base=1.25)])
     walk = go(scene(low), body(9, 10), (12, 10), policy=policy)
-    assert walk.stop is not None and walk.stop.about == "low/lintel"
+    assert walk.stop is not None
+    assert walk.stop.about == "low/lintel"
     assert go(scene(high), body(9, 10), (12, 10), policy=policy).cost == 3000
 
 
@@ -134,7 +138,8 @@ def test_a_window_is_passed_over_its_low_sill() -> None:
     )
     assert go(scene(WALL, window), body(9, 10), (12, 10)).cost == 3000
     walk = go(scene(WALL, window), body(9, 10), (10.1, 10))
-    assert walk.stop is not None and (walk.stop.reason, walk.stop.about) == ("overlap", "window/sill")
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.stop.about) == ("overlap", "window/sill")
 
 
 FENCE = piece("fence", blocks=[block((10, 0, 10.1, 24), 1.9, part="rail")])
@@ -143,7 +148,8 @@ FENCE = piece("fence", blocks=[block((10, 0, 10.1, 24), 1.9, part="rail")])
 def test_a_fence_is_crossed_freely_but_not_ended_on() -> None:
     assert go(scene(FENCE), body(8, 5), (11, 5)).cost == 3000
     walk = go(scene(FENCE), body(8, 5), (10.3, 5))
-    assert walk.stop is not None and (walk.stop.reason, walk.stop.about) == ("overlap", "fence/rail")
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.stop.about) == ("overlap", "fence/rail")
     assert clip(scene(FENCE), body(8, 5), [(10300, 5000, 0)], MOVE) == ((10000 - RADIUS, 5000, 0),)
 
 
@@ -175,7 +181,8 @@ def test_a_climb_beyond_the_allowance_halts_at_the_foot() -> None:
 
 def test_no_climbing_where_the_policy_forbids_it() -> None:
     walk = go(scene(mesa(3)), body(9.508, 8), (11, 8, 3), policy=replace(MOVE, climb=False))
-    assert walk.stop is not None and walk.stop.reason == "blocked"
+    assert walk.stop is not None
+    assert walk.stop.reason == "blocked"
 
 
 THIN = piece("thin", blocks=[block((10, 0, 10.1, 24), 2.5, part="wall")])
@@ -186,30 +193,37 @@ def test_a_thin_wall_is_climbed_up_and_down_or_not_at_all() -> None:
     assert walk.stop is not None
     assert (walk.stop.reason, walk.end, walk.cost) == ("climb", (9508, 5000, 0), 0)
     walk = go(scene(THIN), body(9.508, 5), (10.592, 5), policy=Policy(5100))
-    assert kinds(walk) == ["climb", "climb"] and walk.stop is None
+    assert kinds(walk) == ["climb", "climb"]
+    assert walk.stop is None
     assert walk.cost == 5100
 
 
 def test_a_drop_on_the_far_side_pays_for_the_way_up_only() -> None:
     walk = go(scene(THIN), body(9.508, 5), (10.1, 5, 2.5), (10.7, 5))
-    assert walk.stop is None and [leg.kind for leg in walk.legs if leg.height] == ["climb", "drop"]
+    assert walk.stop is None
+    assert [leg.kind for leg in walk.legs if leg.height] == ["climb", "drop"]
     assert [leg.height for leg in walk.legs if leg.height] == [2500, 2500]
     assert 2500 <= walk.cost <= 2710
 
 
 def test_nobody_ends_on_top_of_a_wall() -> None:
     walk = go(scene(THIN), body(9.508, 5), (10.05, 5, 2.5))
-    assert walk.stop is not None and walk.end == (9508, 5000, 0) and walk.stop.reason == "blocked"
+    assert walk.stop is not None
+    assert walk.end == (9508, 5000, 0)
+    assert walk.stop.reason == "blocked"
 
 
 def test_overclimb_only_from_contact_and_spends_all() -> None:
     walk = go(scene(mesa(6)), body(9.508, 8), (12, 8, 6))
-    assert walk.stop is None and kinds(walk) == ["climb"]
+    assert walk.stop is None
+    assert kinds(walk) == ["climb"]
     assert (walk.cost, walk.legs[0].height, walk.end) == (4000, 6000, (10000, 8000, 6000))
     walk = go(scene(mesa(6)), body(8.5, 8), (12, 8, 6))
-    assert walk.stop is not None and (walk.stop.reason, walk.end) == ("climb", (9508, 8000, 0))
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.end) == ("climb", (9508, 8000, 0))
     walk = go(scene(mesa(6)), body(9.508, 8), (12, 8, 6), policy=replace(MOVE, overclimb=False))
-    assert walk.stop is not None and walk.stop.reason == "climb"
+    assert walk.stop is not None
+    assert walk.stop.reason == "climb"
 
 
 # Drops, edges, leaps --------------------------------------------------------------------------------------
@@ -225,12 +239,14 @@ def test_a_drop_costs_nothing_and_tells_its_height() -> None:
 def test_a_vertical_pair_of_waypoints_is_a_climb_down() -> None:
     walk = go(scene(mesa(2.5)), body(11, 8, 2.5), (9.4, 8, 2.5), (9.4, 8, 0))
     assert [(leg.kind, leg.height) for leg in walk.legs][1] == ("climb", 2500)
-    assert walk.stop is None and walk.cost == 1000 + 2500 + 108
+    assert walk.stop is None
+    assert walk.cost == 1000 + 2500 + 108
 
 
 def test_an_edge_that_may_not_be_left() -> None:
     walk = go(scene(mesa(3)), body(11, 8, 3), (9, 8, 0), policy=replace(MOVE, drop=False, climb=False))
-    assert walk.stop is not None and (walk.stop.reason, walk.end) == ("ledge", (10000, 8000, 3000))
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.end) == ("ledge", (10000, 8000, 3000))
 
 
 def roofs(gap: float, height: float = 3, other: float = 3) -> list[Piece]:
@@ -243,35 +259,41 @@ def roofs(gap: float, height: float = 3, other: float = 3) -> list[Piece]:
 
 def test_a_gap_of_three_is_leapt_for_three() -> None:
     walk = go(scene(*roofs(3)), body(12, 8, 3), (15.5, 8, 3))
-    assert walk.stop is None and "leap" in kinds(walk)
+    assert walk.stop is None
+    assert "leap" in kinds(walk)
     assert walk.cost == 3500
     assert abs(next(leg.cost for leg in walk.legs if leg.kind == "leap") - 3000) <= 4
 
 
 def test_a_gap_of_five_is_refused() -> None:
     walk = go(scene(*roofs(5)), body(12, 8, 3), (17.5, 8, 3), policy=Policy(9000))
-    assert walk.stop is not None and walk.stop.reason == "leap"
+    assert walk.stop is not None
+    assert walk.stop.reason == "leap"
 
 
 def test_a_leap_that_falls_short_is_a_fall_where_the_allowance_ends() -> None:
     walk = go(scene(*roofs(3)), body(10, 8, 3), (16, 8, 3))
-    assert walk.stop is None and walk.legs[-1].kind == "fall"
+    assert walk.stop is None
+    assert walk.legs[-1].kind == "fall"
     assert (walk.end, walk.cost, walk.legs[-1].height) == ((14000, 8000, 0), 4000, 3000)
     assert clip(scene(*roofs(3)), body(10, 8, 3), [(16000, 8000, 3000)], MOVE)[-1][0] <= 12002
 
 
 def test_landing_lower_is_a_drop_and_higher_only_less_than_the_step() -> None:
     walk = go(scene(*roofs(3, other=0.9, height=3)), body(12, 8, 3), (15.5, 8, 0.9))
-    assert walk.stop is None and [leg.height for leg in walk.legs if leg.kind == "drop"] in ([2100], [3000])
+    assert walk.stop is None
+    assert [leg.height for leg in walk.legs if leg.kind == "drop"] in ([2100], [3000])
     walk = go(scene(*roofs(3, height=3, other=4.9)), body(12, 8, 3), (15.5, 8, 4.9))
-    assert walk.stop is None and walk.end[2] == 4900
+    assert walk.stop is None
+    assert walk.end[2] == 4900
     walk = go(scene(*roofs(3, height=3, other=5)), body(12, 8, 3), (15.5, 8, 5), policy=Policy(5000))
     assert walk.end[2] != 5000
 
 
 def test_a_crack_narrower_than_the_radius_is_stepped_across() -> None:
     walk = go(scene(*roofs(0.4)), body(11, 8, 3), (14, 8, 3))
-    assert set(kinds(walk)) == {"walk"} and walk.cost == 3000
+    assert set(kinds(walk)) == {"walk"}
+    assert walk.cost == 3000
 
 
 # Stairs, ladders, levels -----------------------------------------------------------------------------------
@@ -285,25 +307,31 @@ BALCONY = piece(
 
 def test_stairs_are_measured_along_their_slope() -> None:
     walk = go(scene(BALCONY), body(6, 8.6), (9, 8.6, 3), policy=Policy(5000))
-    assert walk.stop is None and (walk.cost, walk.end[2]) == (4243, 3000)
+    assert walk.stop is None
+    assert (walk.cost, walk.end[2]) == (4243, 3000)
 
 
 def test_one_may_stop_on_stairs() -> None:
     walk = go(scene(BALCONY), body(5, 8.6), (7.5, 8.6, 1.5))
-    assert walk.stop is None and (walk.end, walk.cost) == ((7500, 8600, 1500), 3121)
+    assert walk.stop is None
+    assert (walk.end, walk.cost) == ((7500, 8600, 1500), 3121)
 
 
 def test_up_the_stairs_onto_the_balcony() -> None:
     walk = go(scene(BALCONY), body(5, 8.6), (9, 8.6, 3), (11, 9, 3), policy=Policy(9000))
-    assert walk.stop is None and set(kinds(walk)) == {"walk"} and walk.end == (11000, 9000, 3000)
+    assert walk.stop is None
+    assert set(kinds(walk)) == {"walk"}
+    assert walk.end == (11000, 9000, 3000)
 
 
 def test_under_a_balcony_is_another_level() -> None:
     assert go(scene(BALCONY), body(12, 6), (12, 9)).end == (12000, 9000, 0)
     walk = go(scene(BALCONY), body(12, 7), (12, 9, 3), policy=Policy(6000))
-    assert walk.end == (12000, 9000, 3000) and "climb" in kinds(walk)
+    assert walk.end == (12000, 9000, 3000)
+    assert "climb" in kinds(walk)
     walk = go(scene(BALCONY), body(12, 7), (12, 9, 3), policy=Policy(6000, climb=False))
-    assert walk.stop is not None and walk.end[2] == 0
+    assert walk.stop is not None
+    assert walk.end[2] == 0
 
 
 HOUSE = piece(
@@ -316,9 +344,11 @@ HOUSE = piece(
 
 def test_a_ladder_costs_its_height() -> None:
     walk = go(scene(HOUSE), body(9.5, 7), (10.5, 7, 6), policy=Policy(6000))
-    assert walk.stop is None and (kinds(walk), walk.cost) == (["climb"], 6000)
+    assert walk.stop is None
+    assert (kinds(walk), walk.cost) == (["climb"], 6000)
     walk = go(scene(HOUSE), body(10.5, 7, 6), (9.5, 7, 0), policy=Policy(6000))
-    assert walk.stop is None and (kinds(walk), walk.cost) == (["climb"], 6000)
+    assert walk.stop is None
+    assert (kinds(walk), walk.cost) == (["climb"], 6000)
 
 
 # Bodies and zones ---------------------------------------------------------------------------------------------
@@ -329,7 +359,8 @@ def test_through_a_friend_but_not_onto_it() -> None:
     policy = replace(MOVE, through=("friend",))
     assert go(board, body(6, 5), (10, 5), policy=policy).cost == 4000
     walk = go(board, body(6, 5), (8.5, 5), policy=policy)
-    assert walk.stop is not None and (walk.stop.reason, walk.stop.about) == ("body", "friend")
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.stop.about) == ("body", "friend")
 
 
 def test_a_body_that_is_nothing_special_is_solid() -> None:
@@ -346,29 +377,34 @@ def test_one_inch_is_kept_along_the_whole_path() -> None:
     side = (2 * RADIUS + 1000) / 1000
     assert go(board, body(6, 8 - side), (10, 8 - side), policy=ENEMY).stop is None
     walk = go(board, body(6, 8.2 - side), (10, 8.2 - side), policy=ENEMY)
-    assert walk.stop is not None and (walk.stop.reason, walk.stop.about) == ("zone", "enemy")
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.stop.about) == ("zone", "enemy")
 
 
 def test_contact_ends_the_walk_and_excuses_the_zone() -> None:
     board = scene(body(8, 5, id="enemy"))
     walk = go(board, body(5, 5), (8, 5), policy=replace(ENEMY, targets=("enemy",)))
-    assert walk.stop is None and walk.contact == "enemy"
+    assert walk.stop is None
+    assert walk.contact == "enemy"
     assert walk.end[0] == 8000 - 2 * RADIUS - 18
     beside = go(board, body(5, 5), (6.2, 5), policy=replace(ENEMY, targets=("enemy",)))
-    assert beside.stop is not None and (beside.stop.reason, beside.contact) == ("zone", None)
+    assert beside.stop is not None
+    assert (beside.stop.reason, beside.contact) == ("zone", None)
 
 
 def test_waypoints_after_contact_are_refused() -> None:
     board = scene(body(8, 5, id="enemy"))
     walk = go(board, body(5, 5), (8, 5), (8, 6), policy=replace(ENEMY, targets=("enemy",)))
-    assert walk.stop is not None and walk.stop.reason == "ended"
+    assert walk.stop is not None
+    assert walk.stop.reason == "ended"
 
 
 def test_another_enemys_zone_counts_on_the_way_to_contact() -> None:
     board = scene(body(8, 5, id="enemy"), body(6.5, 6.2, id="guard"))
     policy = replace(MOVE, zones=(Zone("enemy", 1000), Zone("guard", 1000)), targets=("enemy", "guard"))
     walk = go(board, body(4, 5), (8, 5), policy=policy)
-    assert walk.stop is not None and (walk.stop.reason, walk.stop.about) == ("zone", "guard")
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.stop.about) == ("zone", "guard")
 
 
 def test_one_that_starts_closer_may_leave_but_not_close_in() -> None:
@@ -376,7 +412,8 @@ def test_one_that_starts_closer_may_leave_but_not_close_in() -> None:
     start = body(6.5, 5)
     assert go(board, start, (4, 5), policy=ENEMY).cost == 2500
     walk = go(board, start, (6.6, 5), policy=ENEMY)
-    assert walk.stop is not None and walk.stop.reason == "zone"
+    assert walk.stop is not None
+    assert walk.stop.reason == "zone"
 
 
 def test_zones_are_measured_in_three_dimensions() -> None:
@@ -387,14 +424,17 @@ def test_zones_are_measured_in_three_dimensions() -> None:
 def test_a_zone_beside_stairs_stops_on_the_slope() -> None:
     board = scene(BALCONY, body(9.5, 9, 3, id="enemy"))
     walk = go(board, body(6, 8.6), (9, 8.6, 3), policy=replace(ENEMY, budget=5000))
-    assert walk.stop is not None and walk.stop.reason == "zone" and 0 < walk.end[2] < 3000
+    assert walk.stop is not None
+    assert walk.stop.reason == "zone"
+    assert 0 < walk.end[2] < 3000
 
 
 def test_contact_across_a_fence() -> None:
     board = scene(piece("fence", blocks=[block((8, 4, 8.1, 6), 1)]), body(8.6, 5, id="enemy"))
     policy = replace(ENEMY, targets=("enemy",), across=1000)
     walk = go(board, body(6, 5), (7.5, 5), policy=policy)
-    assert walk.stop is None and walk.contact == "enemy"
+    assert walk.stop is None
+    assert walk.contact == "enemy"
     assert go(board, body(6, 5), (7.5, 5), policy=replace(policy, across=0)).contact is None
 
 

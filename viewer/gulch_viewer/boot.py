@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -79,7 +79,7 @@ class Grab:
         texture = self._texture
         data = np.frombuffer(texture.get_ram_image(), np.uint8)
         rows = data.reshape(texture.get_y_size(), texture.get_x_size(), -1)
-        return cast("Pixels", rows[::-1, :, 2::-1].copy())
+        return rows[::-1, :, 2::-1].copy()
 
 
 def boot(mode: Mode = "offscreen", size: tuple[int, int] = (1280, 720), msaa: int = 4) -> App:
@@ -109,6 +109,7 @@ def _configure(mode: Mode, msaa: int) -> None:
         "sync-video false",
         "notify-level-device fatal",
         "default-directnotify-level warning",
+        "print-pipe-types false",
         "notify-level-pnmimage error",
         f"framebuffer-multisample {int(msaa > 0)}",
         f"multisamples {msaa}",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, cos, dist, radians, sin, tan
+from math import cos, dist, radians, sin, tan
 
 import numpy as np
 
@@ -37,7 +37,9 @@ class Director:
 
     def __init__(self, table: Table) -> None:
         self._size = (table.size[0] / INCH, table.size[1] / INCH)
-        boxes = [_bounds(part.mesh.vertices) for piece in table.pieces for part in piece.parts if len(part.mesh.vertices)]
+        boxes = [
+            _bounds(part.mesh.vertices) for piece in table.pieces for part in piece.parts if len(part.mesh.vertices)
+        ]
         self._boxes: Floats = np.array(boxes, dtype=np.float64).reshape(-1, 2, 3)
 
     def overview(self, aspect: float, around: float = -90.0, height: float = 60.0, room: Room = ROOM) -> Shot:

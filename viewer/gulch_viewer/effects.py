@@ -6,6 +6,7 @@ Never here: when something flies (timelines say so), figures, terrain.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import dist
 from typing import Any
 
@@ -101,7 +102,9 @@ class Effects:
             self._route.remove_node()
             self._route = None
         if len(frame.route) > 1:
-            self._route = self.root.attach_new_node(meshes.node("route", _ribbon(frame.route, seat_colour(frame.route_seat))))
+            self._route = self.root.attach_new_node(
+                meshes.node("route", _ribbon(frame.route, seat_colour(frame.route_seat)))
+            )
             self._route.set_depth_offset(2)
 
 
@@ -178,11 +181,16 @@ def _pin() -> Any:
 def _ribbon(route: tuple[Vec, ...], colour: Rgb) -> Arrays:
     """A strip along a route, just over the ground, with a wider patch at each bend."""
     strips, half = [], 0.07
-    for a, b in zip(route, route[1:], strict=False):
+    for a, b in pairwise(route):
         way = np.array(b) - np.array(a)
         length = float(np.hypot(way[0], way[1]))
         side = np.array([-way[1], way[0], 0.0]) / length * half if length > 1e-6 else np.array([half, 0, 0])
         lift = np.array([0, 0, 0.05])
-        corners = [np.array(a) - side + lift, np.array(b) - side + lift, np.array(b) + side + lift, np.array(a) + side + lift]
+        corners = [
+            np.array(a) - side + lift,
+            np.array(b) - side + lift,
+            np.array(b) + side + lift,
+            np.array(a) + side + lift,
+        ]
         strips.append(flat(np.array([corners[n] for n in (0, 1, 2, 0, 2, 3)]), (0, 0, 1), colour))
     return meshes.merged(strips)

@@ -113,7 +113,8 @@ def _model(shape: Shape) -> tuple[Any, Any, Any]:
     tint = [part for part in shape.parts if part.name == "tint"]
     base = [part for part in shape.parts if part.role == "base"]
     body = [part for part in shape.parts if part not in tint and part not in base]
-    return tuple(meshes.node(shape.name, meshes.of_parts(parts)) for parts in (body, tint, base))  # type: ignore[return-value]
+    made = [meshes.node(shape.name, meshes.of_parts(parts)) for parts in (body, tint, base)]
+    return made[0], made[1], made[2]
 
 
 def _ring(radius: float, seat: int) -> Arrays:

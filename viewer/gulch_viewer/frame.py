@@ -113,9 +113,17 @@ def of_body(facts: Facts, id: str, body: Body) -> FigurePose:
     figure = facts.figures[id]
     tilt = LYING if body.posture == DOWN else 0.0
     return FigurePose(
-        figure.seat, body.shape, body.radius, body.height / INCH, figure.name, inches(body.at), float(body.facing), tilt,
-        words=words(facts, id), active=bool(figure.status.get("actions")),
-    )  # fmt: skip
+        seat=figure.seat,
+        shape=body.shape,
+        radius=body.radius,
+        height=body.height / INCH,
+        name=figure.name,
+        at=inches(body.at),
+        facing=float(body.facing),
+        tilt=tilt,
+        words=words(facts, id),
+        active=bool(figure.status.get("actions")),
+    )
 
 
 def words(facts: Facts, id: str) -> tuple[str, ...]:

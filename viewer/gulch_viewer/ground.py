@@ -99,4 +99,5 @@ def noise(side: int, grain: int) -> Floats:
     part = at - low
     part = part * part * (3 - 2 * part)
     rows = small[low] * (1 - part)[:, None] + small[low + 1] * part[:, None]
-    return rows[:, low] * (1 - part) + rows[:, low + 1] * part
+    result: Floats = rows[:, low] * (1 - part) + rows[:, low + 1] * part
+    return result

@@ -41,10 +41,13 @@ class Hud:
         self._log = _Log(app, self.root)
         self._dice = _Dice(app, self.root)
         self._roster = Roster(app, self.root)
+        self.roster_low = 0.5 - BAR  # where there is room under the roster
 
     def show(self, facts: Facts, log: Sequence[str], dice: DiceShown | None, *, roster: bool = False) -> list[Rect]:
         """Draws; what it covers, so that labels keep clear."""
         panels = [self._top.show(facts), self._log.show(log), self._dice.show(dice), self._roster.show(facts, roster)]
+        roster_at = panels[-1]
+        self.roster_low = roster_at.low - 0.012 if roster_at is not None else 0.5 - BAR
         return [rect for rect in panels if rect is not None]
 
     @property
@@ -173,7 +176,12 @@ class _Dice:
         why = modifiers_text(roll.modifiers)
         across = len(roll.dice) * (_DIE + 0.010)
         result = roll.result if shown.settled >= 1 else ""
-        wide = max(self._title.measure(heading) + 0.03, min(self._why.measure(why), 0.6), across, self._result.measure(roll.result))
+        wide = max(
+            self._title.measure(heading) + 0.03,
+            min(self._why.measure(why), 0.6),
+            across,
+            self._result.measure(roll.result),
+        )
         right, low = self._app.aspect / 2 - 0.012, -0.488
         left = right - wide - 0.036
         y, x = low + 0.014, left + 0.018
@@ -220,4 +228,6 @@ def _face(sides: int) -> Any:
         return flat_node("die", [(0, 1), (-0.95, 0.10), (-0.80, -0.38), (0, -1), (0.80, -0.38), (0.95, 0.10)])
     corners = {4: 3, 8: 4, 12: 5, 20: 6}.get(sides, 24)
     turn = pi / 2
-    return flat_node("die", [(cos(turn + 2 * pi * n / corners), sin(turn + 2 * pi * n / corners)) for n in range(corners)])
+    return flat_node(
+        "die", [(cos(turn + 2 * pi * n / corners), sin(turn + 2 * pi * n / corners)) for n in range(corners)]
+    )

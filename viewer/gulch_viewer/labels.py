@@ -47,7 +47,9 @@ class Rect:
         return self.left < other.right and other.left < self.right and self.low < other.high and other.low < self.high
 
     def within(self, other: Rect) -> bool:
-        return other.left <= self.left and self.right <= other.right and other.low <= self.low and self.high <= other.high
+        return (
+            other.left <= self.left and self.right <= other.right and other.low <= self.low and self.high <= other.high
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +124,20 @@ class Labels:
 
     def show(self, frame: Frame, kept: Sequence[Rect], *, names: bool = True) -> None:
         """The labels of a frame, clear of `kept`; `names` False hides all."""
-        wanted: dict[str, Wanted] = {}
-        for id, label in self._wanted(frame).items() if names else ():
-            wanted[id] = label
+        wanted = self._wanted(frame) if names else {}
         half = self._app.aspect / 2
         offsets = spread(wanted, Rect(-half, -0.5, half, 0.5), [*kept, *self._bodies(frame)], self._before)
         self._before = offsets
         self.rects = {id: wanted[id].at(offset) for id, offset in offsets.items()}
-        for id, label in self._pool.items():
+        for id, plate in self._pool.items():
             if id in offsets:
-                label.put(self.rects[id], wanted[id].anchor)
+                plate.put(self.rects[id], wanted[id].anchor)
             else:
-                label.hide()
+                plate.hide()
+
+    def forget(self) -> None:
+        """The camera jumps: places of before mean nothing."""
+        self._before = {}
 
     def _bodies(self, frame: Frame) -> list[Rect]:
         """Where figures are small on the screen, a label must not hide the next one."""

@@ -49,7 +49,7 @@ class Roster:
                 wide = max(wide, self._figure(n, facts, figure, left, y))
                 n += 1
             y -= _ROW * 0.3
-        rect = Rect(left, y, left + wide + 0.03, _TOP)
+        rect = Rect(left, y - 0.004, left + wide + 0.03, _TOP)
         self._plate.put(rect.left, rect.low, rect.right, rect.high)
         return rect
 

@@ -6,12 +6,12 @@ high over a floor, which is taken away where a figure that one looks at is under
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
-from gulch.table.model import INCH, Part, Piece, Scene, Table
+from gulch.table.model import INCH, Floats, Part, Piece, Scene, Table
 from gulch_viewer import ground, meshes, shader
 from gulch_viewer.axes import Vec, to_world
 from gulch_viewer.boot import App
@@ -125,7 +125,7 @@ def flat(places: Any, normal: Vec, colour: Rgb) -> Arrays:
     return Arrays(corners, np.tile(np.array(normal, dtype=np.float64), (n, 1)), np.tile([*colour, 1.0], (n, 1)))
 
 
-def _quad(a: Vec, b: Vec, c: Vec, d: Vec) -> Any:
+def _quad(a: Sequence[float], b: Sequence[float], c: Sequence[float], d: Sequence[float]) -> Any:
     return np.array([a, b, c, a, c, d], dtype=np.float64)
 
 
@@ -185,7 +185,8 @@ def _dome(middle: tuple[float, float], radius: float) -> Arrays:
         x, y = middle[0] + r * np.cos(turn), middle[1] + r * np.sin(turn)
         rings.append(np.column_stack([x, y, np.full(25, radius * np.sin(height))]))
         colours.append(np.tile([*(low * (1 - part) + high * part), 1.0], (25, 1)))
-    corners, tints = [], []
+    corners: list[Floats] = []
+    tints: list[Floats] = []
     for n in range(len(rings) - 1):
         for source, into in ((rings, corners), (colours, tints)):
             a, b, c, d = source[n][:-1], source[n][1:], source[n + 1][1:], source[n + 1][:-1]

@@ -18,7 +18,7 @@ from gulch_viewer.effects import Effects
 from gulch_viewer.figures import Figures
 from gulch_viewer.frame import Frame
 from gulch_viewer.hud import Hud
-from gulch_viewer.labels import Labels
+from gulch_viewer.labels import Labels, Rect
 from gulch_viewer.scenery import Scenery, write_border
 
 
@@ -32,9 +32,19 @@ class Stage:
         self.figures = Figures(app, table)
         self.effects = Effects(app)
         app.hud.set_shader(shader.load("label"))
-        self.labels = Labels(app)
-        self.hud = Hud(app)
         self.frame = Frame()
+        self.fit()
+
+    def fit(self) -> None:
+        """Makes all writing anew, for the size that the window has now."""
+        self.app.hud.get_children().detach()
+        self.labels = Labels(self.app)
+        self.hud = Hud(self.app)
+
+    def cut(self, shot: Shot) -> None:
+        """Puts the camera elsewhere at once."""
+        self.labels.forget()
+        self.look(shot)
 
     def look(self, shot: Shot) -> None:
         """Puts the camera there."""
@@ -51,10 +61,10 @@ class Stage:
 
     def show(
         self, frame: Frame, facts: Facts, log: Sequence[str] = (), *,
-        names: bool = True, roster: bool = False, reveal: Iterable[str] | None = None,
+        names: bool = True, roster: bool = False, reveal: Iterable[str] | None = None, kept: Sequence[Rect] = (),
     ) -> None:  # fmt: skip
         """The frame, with the HUD of the facts. `reveal` are figures whose roofs are taken off, by default all;
-        `roster` lists the figures at the side."""
+        `roster` lists the figures at the side; labels keep clear of `kept`."""
         self.frame = frame
         self.scenery.sync(facts.scene)
         ids = frame.figures if reveal is None else [id for id in reveal if id in frame.figures]
@@ -62,7 +72,7 @@ class Stage:
         self.figures.show(frame.figures)
         self.effects.show(frame)
         covered = self.hud.show(facts, log, frame.dice, roster=roster)
-        self.labels.show(frame, covered, names=names)
+        self.labels.show(frame, [*covered, *kept], names=names)
 
     def picture(self) -> Pixels:
         """What is seen now."""

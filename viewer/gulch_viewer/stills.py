@@ -127,7 +127,7 @@ class Photographer:
         if moment.close:
             self._close_up(moment.position)
         else:
-            self.stage.look(self.director.overview(self.app.aspect))
+            self.stage.cut(self.director.overview(self.app.aspect))
             self.stage.show(frames.rest(facts), facts, self.script.log(moment.position, LOG_LINES), roster=True)
         return self.stage.picture()
 
@@ -136,7 +136,7 @@ class Photographer:
         line = timeline(self.script.entries[position].event, facts)
         shown = line.at(line.peak)
         focus = self._focus(position, line.focus)
-        self.stage.look(self.director.cover(shown, focus, self.app.aspect))
+        self.stage.cut(self.director.cover(shown, focus, self.app.aspect))
         self.stage.show(shown, facts, self.script.log(position + 1, 4), reveal=focus)
 
     def _focus(self, position: int, focus: tuple[str, ...]) -> tuple[str, ...]:

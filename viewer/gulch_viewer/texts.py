@@ -125,7 +125,9 @@ def _shape(corners: int) -> Any:
     from math import cos, pi, sin
 
     start = pi / 2 + (pi / 4 if corners == 4 else 0)
-    return flat_node("mark", [(cos(start + 2 * pi * n / corners), sin(start + 2 * pi * n / corners)) for n in range(corners)])
+    return flat_node(
+        "mark", [(cos(start + 2 * pi * n / corners), sin(start + 2 * pi * n / corners)) for n in range(corners)]
+    )
 
 
 def flat_node(name: str, corners: list[tuple[float, float]]) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import atan2, degrees, dist
 
 from gulch import events
@@ -64,7 +65,7 @@ def turned(a: float, b: float, part: float) -> float:
 
 def along(route: tuple[Vec, ...], part: float) -> tuple[Vec, int]:
     """Where one is after a part (0..1) of a route's length, and on which stretch."""
-    lengths = [dist(a, b) for a, b in zip(route, route[1:], strict=False)]
+    lengths = [dist(a, b) for a, b in pairwise(route)]
     left = sum(lengths) * min(max(part, 0.0), 1.0)
     for n, length in enumerate(lengths):
         if left <= length and length > 0:
@@ -93,7 +94,7 @@ def _moved(event: events.Moved, facts: Facts, start: Frame) -> Timeline:
     route = tuple(inches(point) for point in event.route)
     if posed is None or not route:
         return Timeline(0.0, lambda t: start)
-    length = sum(dist(a, b) for a, b in zip(route, route[1:], strict=False))
+    length = sum(dist(a, b) for a, b in pairwise(route))
     walk = max(length / WALK, 0.25)
     duration = walk + _TURN
     backwards = event.manner not in ("move", "charge", "walk") and "shove" in event.manner
@@ -141,7 +142,9 @@ def _posture(event: events.PostureChanged, facts: Facts, start: Frame) -> Timeli
 def _act(event: events.Act, facts: Facts, start: Frame) -> Timeline:
     actor = start.figures.get(event.actor)
     focus = tuple(id for id in (event.actor, *event.targets) if id in start.figures)
-    marks = [inches(point) for point in event.points] or [_chest(start, id) for id in event.targets if id in start.figures]
+    marks = [inches(point) for point in event.points] or [
+        _chest(start, id) for id in event.targets if id in start.figures
+    ]
     if actor is None or not focus:
         return Timeline(0.0, lambda t: start)
     first = next((id for id in event.targets if id in start.figures), None)

@@ -223,4 +223,3 @@ def _unpack(data: bytes) -> tuple[list[Entry], list[tuple[int, str, str]]]:
     body = _LENGTH.size + _LENGTH.unpack_from(data)[0]
     hashes = [(steps, chain, digest) for steps, chain, digest in json.loads(data[_LENGTH.size : body])]
     return [decode_entry(entry) for entry in pb.WatchResponse.FromString(data[body:]).entries], hashes
-

@@ -242,7 +242,9 @@ class Hall:
 
     def _check(self, wish: Wish) -> None:
         if wish.book not in self._books:
-            raise InvalidInput(f"there is no book {wish.book!r} here", f"choose one of {', '.join(sorted(self._books))}")
+            raise InvalidInput(
+                f"there is no book {wish.book!r} here", f"choose one of {', '.join(sorted(self._books))}"
+            )
         if not _WORD.fullmatch(wish.scenario):
             raise InvalidInput(f"{wish.scenario!r} is no name of a scenario", "give its name, as `showdown`")
         if not _TABLE.fullmatch(wish.table):
@@ -250,7 +252,9 @@ class Hall:
         if not 1 <= len(wish.seats) <= MOST_SEATS:
             raise InvalidInput(f"{len(wish.seats)} seats", f"a match has 1 to {MOST_SEATS}")
         if wish.seed is not None and not self._allow_seeds:
-            raise InvalidInput("this server draws its seeds itself", "leave the seed out, or `gulch serve --allow-seeds`")
+            raise InvalidInput(
+                "this server draws its seeds itself", "leave the seed out, or `gulch serve --allow-seeds`"
+            )
         if wish.clock < 0:
             raise InvalidInput("a decision cannot take less than no time", "give seconds, or 0 for the server's own")
         for seat in wish.seats:
@@ -333,7 +337,9 @@ def _posse(text: str) -> Mapping[str, Any] | str | None:
     try:
         posse = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"a posse is no JSON: {error}", "send the book's description, or a name in quotes") from error
+        raise InvalidInput(
+            f"a posse is no JSON: {error}", "send the book's description, or a name in quotes"
+        ) from error
     if isinstance(posse, dict) or (isinstance(posse, str) and _WORD.fullmatch(posse)):
         return posse
     raise InvalidInput("a posse is an object or a name", "send the book's description, or a name in quotes")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeAlias
 
 import grpc
 
@@ -24,13 +24,13 @@ from gulch.wire import messages as pb
 from gulch.wire.codec import decode_choice, encode_table
 from gulch.wire.replay_file import ReplayWriter
 
-Context = grpc.aio.ServicerContext
+Context: TypeAlias = grpc.aio.ServicerContext
 ENTRIES_IN_MESSAGE = 200
 PAGE, LONGEST_PAGE = 50, 200
 REPLAY_PART = 1 << 16
 
 
-class MatchService(match_service_pb2_grpc.MatchServiceServicer):  # type: ignore[misc]  # generated, no types
+class MatchService(match_service_pb2_grpc.MatchServiceServicer):
     """Create, list, join, watch, answer."""
 
     def __init__(self, hall: Hall) -> None:
@@ -111,12 +111,14 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):  # type: ignore
             number = min(number, log.last + 1)
             entries, table = log.entries, session.table
             shot = await self._hall.in_rules(lambda: snapshot_at(entries, number - 1, table, seat))
-            yield pb.WatchResponse(entries=[shot], state=state_to_pb(session.row.state))
+            yield pb.WatchResponse(entries=[shot], state=state_to_pb(session.row.state), seat=seat)
         if number > log.last + 1:
-            raise InvalidInput(f"entry {number} is not there yet, the log ends at {log.last}", "start at or before its end")
+            raise InvalidInput(
+                f"entry {number} is not there yet, the log ends at {log.last}", "start at or before its end"
+            )
         while True:
             changed = session.changed
-            response = pb.WatchResponse(state=state_to_pb(session.row.state), incident=session.row.incident)
+            response = pb.WatchResponse(state=state_to_pb(session.row.state), incident=session.row.incident, seat=seat)
             response.entries.extend(log.encoded(number, ENTRIES_IN_MESSAGE))
             number += len(response.entries)
             behind = number <= log.last
@@ -162,7 +164,7 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):  # type: ignore
         return pb.ResumeMatchResponse(match=summary_to_pb(summary))
 
 
-class ReplayService(replay_pb2_grpc.ReplayServiceServicer):  # type: ignore[misc]  # generated, no types
+class ReplayService(replay_pb2_grpc.ReplayServiceServicer):
     """The file of a match: whole once it has ended, before only what the asking audience knows."""
 
     def __init__(self, hall: Hall) -> None:

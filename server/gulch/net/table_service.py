@@ -6,7 +6,7 @@ Never here: geometry itself (`gulch.table`), messages of its values (`gulch.wire
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import grpc
 
@@ -26,13 +26,13 @@ from gulch.wire.codec import decode_point, decode_policy, encode_point
 from gulch.wire.geometry import encode_line, encode_verdict
 
 T = TypeVar("T")
-Context = grpc.aio.ServicerContext
+Context: TypeAlias = grpc.aio.ServicerContext
 MOST_PAIRS = 500
 LONGEST = 48_000  # mils: a budget or step beyond any table is a mistake, and would keep the rules waiting
 STEP = 1000
 
 
-class TableService(table_service_pb2_grpc.TableServiceServicer):  # type: ignore[misc]  # generated, no types
+class TableService(table_service_pb2_grpc.TableServiceServicer):
     """Sight, line of fire, reach and measure."""
 
     def __init__(self, hall: Hall) -> None:
@@ -76,7 +76,9 @@ class TableService(table_service_pb2_grpc.TableServiceServicer):  # type: ignore
         policy = decode_policy(request.policy)
         step = request.step or STEP
         if not (0 <= policy.budget <= LONGEST and 0 <= policy.step <= LONGEST and 1 <= policy.rough <= 4):
-            raise InvalidInput("a policy of no mover that there could be", f'budget and step are 0 to {LONGEST // 1000}"')
+            raise InvalidInput(
+                "a policy of no mover that there could be", f'budget and step are 0 to {LONGEST // 1000}"'
+            )
         if not 100 <= step <= LONGEST:
             raise InvalidInput(f"spots {step} mils apart", "leave the step out for one inch")
         goal = decode_point(request.goal) if request.HasField("goal") else None

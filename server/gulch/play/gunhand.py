@@ -6,48 +6,28 @@ takes the best. A question that it does not know gets the default. Never here: t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from gulch import cards
 from gulch.decision import AnyDecision, Choice, Draw, Pick, Picked, Place, Put, Route, Walked
 from gulch.errors import IllegalChoice
 from gulch.play import odds
+from gulch.play.scout import Scout, Stand
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards
-from gulch.table.fire import line_between
 from gulch.table.measure import distance
-from gulch.table.model import Body, Point
+from gulch.table.model import Body
 from gulch.table.moves import Policy, Zone
 from gulch.table.reach import Reach
-from gulch.table.sight import in_front, sight_between
 from gulch.view import TableView
 
 SPOTS = 18  # places weighed for a move
-COVERED = 80  # a target less visible than this share counts as in cover
 MOVE = 4000
 LATER = 0.5  # a better shot next Turn is worth that part of one now
 CHARGE = 0.15  # a charge must be worth that much
-HUNT = 12000  # a helpless enemy draws from so far
-PREY = 0.12  # worth of an inch nearer to one
-FEAR = 0.15  # how much a point lost weighs against a point won
-NEARER = 0.08  # worth of an inch nearer to where its gun is good
 WATCH = 0.35  # the part of a shot that Lookout is worth
-
-
-@dataclass(frozen=True, slots=True)
-class _Stand:
-    """A place weighed: its best shot, and what else speaks for it."""
-
-    at: Point
-    shot: float
-    ground: float
-
-    @property
-    def worth(self) -> float:
-        return self.shot + self.ground
 
 
 class Gunhand:
@@ -55,6 +35,8 @@ class Gunhand:
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
+        # The last place planned for, with what it was planned on: the Route that follows need not weigh again.
+        self._planned: tuple[object, Body, Stand, Stand] | None = None
 
     def decide(self, view: TableView, decision: AnyDecision) -> Choice:
         answer = _ANSWERS.get(decision.kind)
@@ -66,48 +48,8 @@ class Gunhand:
                 choice = None
         return choice if choice is not None else decision.default_choice(view.scene, self._draw)
 
-    # -- worth of shots ----------------------------------------------------------------------------
-
-    def _shots(self, view: TableView, shooter: Body, foes: Iterable[str]) -> dict[str, float]:
-        """What the best gun of a figure is worth against each foe, from where `shooter` stands."""
-        bodies = [view.scene.bodies[foe] for foe in foes]
-        pairs = [(shooter, body) for body in bodies] + [(body, shooter) for body in bodies]
-        seen = sight_between(view.scene, pairs)
-        worth = {}
-        for body, one, other in zip(bodies, seen, seen[len(bodies) :], strict=False):
-            share = max(one.share, other.share)
-            if share == 0 or not in_front(view.scene.table, shooter, body):
-                continue
-            worth[body.id] = self._shot(view, shooter, body)
-        return worth
-
-    def _shot(self, view: TableView, shooter: Body, target: Body) -> float:
-        gap = distance(shooter, target)
-        gun = odds.best_gun(view.facts, shooter.id, gap)
-        if gun is None or downed(view.facts, target.id):
-            return 0.0
-        if gap > gun.limits[2]:
-            return 0.0
-        extra = -_covered(view, shooter, target) + (shooter.z - target.z >= 2000)
-        extra += not in_front(view.scene.table, target, shooter)
-        return odds.shot(view.facts, shooter.id, gun, target.id, gap, extra)
-
-    def _threat(self, view: TableView, body: Body) -> float:
-        """What the enemies could do to a figure standing there, each by its best shot, over this Turn."""
-        total = 0.0
-        foes = [foe.body for foe in enemies(view.facts, body.id) if foe.body and not downed(view.facts, foe.id)]
-        seen = sight_between(view.scene, [(foe, body) for foe in foes])
-        for foe, one in zip(foes, seen, strict=True):
-            if one.share:
-                gap = distance(foe, body)
-                gun = odds.best_gun(view.facts, foe.id, gap)
-                if gun is not None:
-                    total += odds.shot(view.facts, foe.id, gun, body.id, gap, -1 if one.share < COVERED else 0)
-        return total
-
     def _best_shot(self, view: TableView, body: Body) -> float:
-        foes = [foe.id for foe in enemies(view.facts, body.id) if not downed(view.facts, foe.id)]
-        return max(self._shots(view, body, foes).values(), default=0.0)
+        return Scout(view, body).best_shot()
 
     # -- picks -------------------------------------------------------------------------------------
 
@@ -201,16 +143,15 @@ class Gunhand:
             return max(0.9 * prey, there.shot + 0.02 if there.shot > here.shot else 0.0, gain)
         return max(0.9 * prey, gain + LATER * (there.shot - here.shot))
 
-    def _plan(self, view: TableView, body: Body) -> tuple[_Stand, _Stand]:
+    def _plan(self, view: TableView, body: Body) -> tuple[Stand, Stand]:
         """Where it stands and the best place in reach, for a plain Move."""
-        facts = view.facts
-        foes = [foe.id for foe in enemies(facts, body.id)]
-        up = [foe for foe in foes if not downed(facts, foe)]
+        scout = Scout(view, body)
+        up = [foe.id for foe in scout.up]
         through = [id for id in view.scene.bodies if id not in up and id != body.id]
-        policy = Policy(MOVE, zones=tuple(Zone(foe, 1000) for foe in up), targets=(), through=tuple(through))
-        reach = Reach(view.scene, body, policy)
-        here = self._stand(view, body, body.at)
-        return here, self._best(view, body, reach, here)
+        policy = Policy(MOVE, zones=tuple(Zone(foe, 1000) for foe in up), through=tuple(through))
+        found = self._best(scout, Reach(view.scene, body, policy))
+        self._planned = (view.scene.key, body, *found)
+        return found
 
     def target(self, view: TableView, decision: Pick) -> Choice | None:
         """The most worth for the odds; one that needs a Spotting Test only if it pays."""
@@ -230,7 +171,7 @@ class Gunhand:
         scene = view.scene
         if shooter not in scene.bodies or foe not in scene.bodies:
             return 0.0
-        return self._shot(view, scene.bodies[shooter], scene.bodies[foe])
+        return Scout(view, scene.bodies[shooter]).shot(scene.bodies[shooter], scene.bodies[foe])
 
     def reaction(self, view: TableView, decision: Pick) -> Choice | None:
         """Shoots if the odds are fair."""
@@ -277,11 +218,13 @@ class Gunhand:
         charge = self._charge(view, decision, body, reach)
         if charge is not None:
             return charge
-        here = self._stand(view, body, body.at)
-        best = self._best(view, body, reach, here)
+        scout = Scout(view, body)
+        scene, mover, here, best = self._planned or (None, None, None, None)
+        if here is None or best is None or mover != body or scene != view.scene.key:
+            here, best = self._best(scout, reach)
         points = (reach.route(best.at) or ()) if best is not here else ()
         end = points[-1] if points else body.at
-        return Walked(points, self._look(view, body.moved(end)) if decision.turn else body.facing)
+        return Walked(points, scout.look(end) if decision.turn else body.facing)
 
     def _charge(self, view: TableView, decision: Route, body: Body, reach: Reach) -> Walked | None:
         """The way to the enemy whom it pays most to run into."""
@@ -301,57 +244,14 @@ class Gunhand:
             return 0.0
         return odds.melee(view.facts, body.id, foe, 1)
 
-    def _best(self, view: TableView, body: Body, reach: Reach, here: _Stand) -> _Stand:
-        """The best of some places in reach; `here` if none is better."""
+    def _best(self, scout: Scout, reach: Reach) -> tuple[Stand, Stand]:
+        """Where it stands, and the best of some places in reach (the same if none is better)."""
         spots = [spot.at for spot in reach.spots(1000)]
         while len(spots) > SPOTS:
             spots.pop(self._draw(len(spots)))
-        best = here
-        for spot in spots:
-            stand = self._stand(view, body, spot)
-            if stand.worth > best.worth + 0.01:
-                best = stand
-        return best
-
-    def _stand(self, view: TableView, body: Body, spot: Point) -> _Stand:
-        """What it is worth to stand there: the best shot, and the ground for all else."""
-        there = body.moved(spot)
-        there = there.moved(spot, self._look(view, there))
-        foes = [foe for foe in enemies(view.facts, body.id) if foe.body is not None]
-        up = [foe.body for foe in foes if foe.body is not None and not downed(view.facts, foe.id)]
-        down = [foe.body for foe in foes if foe.body is not None and downed(view.facts, foe.id)]
-        shot = max(self._shots(view, there, [foe.id for foe in up]).values(), default=0.0)
-        gap = min((distance(there, foe) for foe in up), default=0)
-        far = max(0, gap - self._best_range(view, body))
-        helpless = min((distance(there, foe) for foe in down), default=HUNT)
-        prey = PREY * max(0, HUNT - helpless) / 1000
-        return _Stand(spot, shot, prey - FEAR * self._threat(view, there) - NEARER * far / 1000)
-
-    def _best_range(self, view: TableView, body: Body) -> int:
-        """As near as its best gun wants to be, in mils: Short Range."""
-        limits = [weapon(name).limits[0] for name in weapons(view.facts, body.id)]
-        return max(limits, default=1000)
-
-    def _look(self, view: TableView, body: Body) -> int:
-        """Towards the nearest enemy that stands."""
-        foes = [
-            foe.body for foe in enemies(view.facts, body.id) if foe.body is not None and not downed(view.facts, foe.id)
-        ]
-        if not foes:
-            return body.facing
-        near = min(foes, key=lambda foe: (distance(body, foe), foe.id))
-        return facing_towards(near.x - body.x, near.y - body.y)
-
-
-def _covered(view: TableView, shooter: Body, target: Body) -> bool:
-    """Whether something an inch high stands on the line, other than what the shooter leans on."""
-    for crossing in line_between(view.scene, shooter, target).crossings:
-        if crossing.kind == "area":
-            if crossing.inside >= 1000:
-                return True
-        elif crossing.height >= 1000 and not crossing.touches_shooter and crossing.high - crossing.base >= 500:
-            return True
-    return False
+        here, *others = scout.weigh([scout.body.at, *spots])
+        best = max(others, key=lambda stand: stand.worth, default=here)
+        return here, best if best.worth > here.worth + 0.01 else here
 
 
 _ANSWERS: dict[str, Callable[[Gunhand, TableView, Any], Choice | None]] = {

@@ -146,7 +146,9 @@ class Grid:
         for index, nodes in self._high.items():
             if index == self.floors[n].index:
                 continue
-            near = [m for m in nodes if self.at[m][2] < z + self.step and _close((x, y, 0), (*self.at[m][:2], 0), _JUMP)]
+            near = [
+                m for m in nodes if self.at[m][2] < z + self.step and _close((x, y, 0), (*self.at[m][:2], 0), _JUMP)
+            ]
             near.sort(key=lambda m: ((self.at[m][0] - x) ** 2 + (self.at[m][1] - y) ** 2, m))
             found += near[:3]
         return found

@@ -90,9 +90,7 @@ def _across(walker: Walker, here: Body, body: Body) -> bool:
         return False
     for wall in walker.ground.near(here.x, here.y, here.x, here.y).walls:
         if here.z + TOLERANCE < wall.top < here.z + walker.policy.step and wall.base < here.z + here.height:
-            if all(
-                outline_square(one.x, one.y, wall.outline) <= (one.radius + CONTACT) ** 2 for one in (here, body)
-            ):
+            if all(outline_square(one.x, one.y, wall.outline) <= (one.radius + CONTACT) ** 2 for one in (here, body)):
                 return True
     return False
 

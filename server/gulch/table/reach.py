@@ -8,13 +8,13 @@ directions and are at most 3% above the true shortest way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from math import isqrt
 
 from .grid import CLIMB, DROP, LEAP, WALK, Grid, Link, grid_of
 from .judge import judge
-from .measure import distance
+from .measure import CONTACT, distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Policy
 from .spans import edge_square
@@ -22,6 +22,7 @@ from .walk import Walker
 
 _NEAR = 1150  # longer than any link that is walked, so that no disc is missed between two nodes
 _START = 800
+_AROUND = 1000
 _ENOUGH = 8
 
 
@@ -132,8 +133,7 @@ class Reach:
             if square < radius * radius:
                 self._close[n] = None
                 return True
-            if square < (radius + _NEAR) ** 2:
-                near.append(disc)
+            near.append(disc)
         self._close[n] = tuple(near)
         return False
 
@@ -201,22 +201,33 @@ class Reach:
         """Tries the straight way and then the ways over the cheapest nodes around."""
         apart = self.mover.radius + body.radius
         straight = isqrt((self.mover.x - body.x) ** 2 + (self.mover.y - body.y) ** 2)
-        if straight - apart - 20 > self.policy.budget:
+        if straight - apart - CONTACT > self.policy.budget:
             return None
-        tries: list[tuple[int, tuple[Point, ...]]] = [(straight, (body.at,))]
-        reach = apart + max([zone.reach for zone in self.policy.zones if zone.body == body.id], default=0) + 800
+        contact = self._judged(body, (body.at,))
+        if contact is None:
+            zones = tuple(zone for zone in self.policy.zones if zone.body != body.id)
+            freely = Reach(self.scene, self.mover, replace(self.policy, zones=zones)) if self.policy.zones else self
+            for route in freely._ways_to(body, apart):
+                contact = self._judged(body, route)
+                if contact is not None:
+                    break
+        return contact
+
+    def _ways_to(self, body: Body, apart: int) -> list[tuple[Point, ...]]:
+        """The cheapest ways over a node close to a body, in a field in which its own zone does not count."""
         ways = []
-        for n in self.grid.around(body.at, reach):
+        for n in self.grid.around(body.at, apart + _AROUND):
             if n in self.cost:
                 x, y, _ = self.grid.at[n]
-                left = isqrt((x - body.x) ** 2 + (y - body.y) ** 2) - apart - 20
+                left = isqrt((x - body.x) ** 2 + (y - body.y) ** 2) - apart - CONTACT
                 if self.cost[n] + left <= self.policy.budget:
                     ways.append((self.cost[n] + left, n))
-        tries += [(price, (*self._straight(self.path(n)), body.at)) for price, n in sorted(ways)[:5]]
-        for _, route in tries:
-            walk = judge(self.scene, self.mover, route, self.policy)
-            if walk.stop is None and walk.contact == body.id:
-                return Contact(body.id, route, walk.cost)
+        return [(*self._straight(self.path(n)), body.at) for _, n in sorted(ways)[:5]]
+
+    def _judged(self, body: Body, route: tuple[Point, ...]) -> Contact | None:
+        walk = judge(self.scene, self.mover, route, self.policy)
+        if walk.stop is None and walk.contact == body.id:
+            return Contact(body.id, route, walk.cost)
         return None
 
 
@@ -257,9 +268,10 @@ def _discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[_Disc]:
 
 
 def _cuts(p: Point, q: Point, discs: tuple[_Disc, ...]) -> bool:
-    """Does a link pass through a disc?"""
+    """Does a link pass through a disc, taken where it is widest between the heights of the link?"""
+    low, high = (p[2], q[2]) if p[2] <= q[2] else (q[2], p[2])
     for disc in discs:
-        radius = disc.radius(p[2])
+        radius = disc.radius(min(max(disc.z, low), high))
         if radius and edge_square(disc.x, disc.y, p[0], p[1], q[0], q[1]) < radius * radius:
             return True
     return False

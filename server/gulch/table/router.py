@@ -41,13 +41,23 @@ def route_to(scene: Scene, mover: Body, goal: Point, policy: Policy, near: int =
     if _plan(mover.at, goal) <= near and abs(mover.z - goal[2]) < policy.step:
         return ()
     end = goal if not near else _short_of(mover.at, goal, near)
+    target = None if near else _target_at(scene, policy, goal)
     direct = judge(scene, mover, [end], policy)
-    if direct.stop is None and _is_straight(mover.at, end, direct.cost) and direct.legs[-1].kind != "fall":
+    there = direct.stop is None and direct.contact == target and (direct.end == end or target is not None)
+    if there and _is_straight(mover.at, end, direct.cost):
         return (end,)
-    points = _Search(scene, mover, goal, policy, near).best()
-    if points is None:  # the search leaves out a climb that is higher than the whole allowance
-        return (goal,) if direct.stop is None else None
-    return clip(scene, mover, points, policy)
+    points = _Search(scene, mover, goal, policy, near, target).best()
+    if points is not None:
+        return clip(scene, mover, points, policy)
+    # The search leaves out a climb that is higher than the whole allowance.
+    overclimbs = direct.stop is None and [leg.kind for leg in direct.legs] == ["climb"]
+    return (goal,) if overclimbs else None
+
+
+def _target_at(scene: Scene, policy: Policy, goal: Point) -> str | None:
+    """The target whose place the goal is."""
+    bodies = scene.bodies
+    return next((id for id in policy.targets if id in bodies and bodies[id].at == goal), None)
 
 
 def _is_straight(p: Point, q: Point, cost: int) -> bool:
@@ -69,9 +79,10 @@ def _short_of(p: Point, goal: Point, near: int) -> Point:
 class _Search:
     """One search: the mover at its start, with an allowance that does not end it."""
 
-    def __init__(self, scene: Scene, mover: Body, goal: Point, policy: Policy, near: int) -> None:
-        self.scene, self.mover, self.goal, self.near = scene, mover, goal, near
-        self.policy = replace(policy, budget=_PLENTY, overclimb=False)
+    def __init__(self, scene: Scene, mover: Body, goal: Point, policy: Policy, near: int, target: str | None) -> None:
+        self.scene, self.mover, self.goal, self.near, self.target = scene, mover, goal, near, target
+        zones = tuple(zone for zone in policy.zones if zone.body != target)  # contact excuses its zone
+        self.policy = replace(policy, budget=_PLENTY, overclimb=False, zones=zones)
         self.ground = ground_of(scene.table)
         self.climber = Walker(scene, mover, self.policy)
         self.walker = Walker(scene, mover, replace(self.policy, climb=False))
@@ -101,14 +112,14 @@ class _Search:
         nodes.sort(key=lambda n: (field.cost[n] + ahead * _plan(grid.at[n], self.goal), n))
         for n in nodes[:12]:
             points = (*field.path(n), self.goal)[: None if ahead else -1]
-            if judge(self.scene, self.mover, points, policy).stop is None:
+            walk = judge(self.scene, self.mover, points, policy)
+            if walk.stop is None and walk.contact == self.target:
                 return points
         return None
 
     def _can_end(self) -> bool:
         """May the mover stand at the goal, or is it a target's place?"""
-        targets = [self.scene.bodies[id] for id in self.policy.targets if id in self.scene.bodies]
-        if any(body.at == self.goal for body in targets):
+        if self.target is not None:
             return True
         return self.ground.stand(self.scene, self.mover.moved(self.goal)) is None
 
@@ -209,11 +220,11 @@ class _Search:
         walker = self.climber if over or not level else self.walker
         walker.restart(p, first, limit)
         stop = walker.go(q, False)
-        if stop is not None or (walker.done and not last):
+        if stop is not None or walker.pending:
             return None
-        if walker.pending and walker.contact not in walker.pending:
-            return None
-        if not walker.done and (walker.floor is None or abs(walker.f - q[2]) > 3):
+        if walker.done:
+            return walker.cost if last and walker.contact is not None and walker.contact == self.target else None
+        if walker.floor is None or abs(walker.f - q[2]) > 3:
             return None
         return walker.cost
 

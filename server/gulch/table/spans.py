@@ -140,6 +140,4 @@ def is_convex(outline: Sequence[Plan]) -> bool:
 
 def twice_area(outline: Sequence[Plan]) -> int:
     """Twice the signed area: positive if counter-clockwise."""
-    return sum(
-        outline[i - 1][0] * outline[i][1] - outline[i][0] * outline[i - 1][1] for i in range(len(outline))
-    )
+    return sum(outline[i - 1][0] * outline[i][1] - outline[i][0] * outline[i - 1][1] for i in range(len(outline)))

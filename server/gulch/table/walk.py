@@ -229,9 +229,7 @@ class Walker:
                 self.pending[body.id] = (self.at, self.spent)
         return best
 
-    def _zone_hit(
-        self, line: Stretch, start: int, end: int, low: int, high: int, body: Body, reach: int
-    ) -> int | None:
+    def _zone_hit(self, line: Stretch, start: int, end: int, low: int, high: int, body: Body, reach: int) -> int | None:
         """Where feet going from `low` to `high` come closer than `reach` to a body."""
         apart = self.radius + body.radius
         if low == high:

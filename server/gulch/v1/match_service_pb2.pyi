@@ -225,18 +225,20 @@ class WatchRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ..., first: _Optional[int] = ..., snapshot: _Optional[bool] = ...) -> None: ...
 
 class WatchResponse(_message.Message):
-    __slots__ = ("entries", "asked", "waiting", "state", "incident")
+    __slots__ = ("entries", "asked", "waiting", "state", "incident", "seat")
     ENTRIES_FIELD_NUMBER: _ClassVar[int]
     ASKED_FIELD_NUMBER: _ClassVar[int]
     WAITING_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     INCIDENT_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
     entries: _containers.RepeatedCompositeFieldContainer[_event_pb2.Entry]
     asked: Asked
     waiting: _containers.RepeatedCompositeFieldContainer[Waiting]
     state: MatchState
     incident: str
-    def __init__(self, entries: _Optional[_Iterable[_Union[_event_pb2.Entry, _Mapping]]] = ..., asked: _Optional[_Union[Asked, _Mapping]] = ..., waiting: _Optional[_Iterable[_Union[Waiting, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., incident: _Optional[str] = ...) -> None: ...
+    seat: int
+    def __init__(self, entries: _Optional[_Iterable[_Union[_event_pb2.Entry, _Mapping]]] = ..., asked: _Optional[_Union[Asked, _Mapping]] = ..., waiting: _Optional[_Iterable[_Union[Waiting, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., incident: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class AnswerRequest(_message.Message):
     __slots__ = ("match_id", "number", "choice")

@@ -1,0 +1,120 @@
+"""What a place is worth to a figure of Shadows: the shots it gives, those it draws, the way to the enemy.
+
+All lines of sight of a question are cast as one batch. Lives here: weighing. Never here: choosing, asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gulch.play import odds
+from gulch.rules.shadows.state import downed, enemies, weapons
+from gulch.rules.shadows.weapons import weapon
+from gulch.table.directions import facing_towards
+from gulch.table.fire import line_between
+from gulch.table.measure import distance
+from gulch.table.model import Body, Point
+from gulch.table.sight import Sight, in_front, sight_between
+from gulch.view import TableView
+
+COVERED = 80  # a target less visible than this share counts as in cover
+HUNT = 12000  # a helpless enemy draws from so far
+PREY = 0.12  # worth of an inch nearer to one
+FEAR = 0.15  # how much a point lost weighs against a point won
+NEARER = 0.08  # worth of an inch nearer to where its gun is good
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A place weighed: its best shot, and what else speaks for it."""
+
+    at: Point
+    shot: float
+    ground: float
+
+    @property
+    def worth(self) -> float:
+        return self.shot + self.ground
+
+
+class Scout:
+    """Weighs places for one figure against the enemies that its seat's view shows."""
+
+    def __init__(self, view: TableView, body: Body) -> None:
+        self.view, self.body = view, body
+        self.facts = view.facts
+        bodies = [foe.body for foe in enemies(view.facts, body.id) if foe.body is not None]
+        self.up = [foe for foe in bodies if not downed(view.facts, foe.id)]
+        self.down = [foe for foe in bodies if downed(view.facts, foe.id)]
+        self.best_range = max((weapon(name).limits[0] for name in weapons(view.facts, body.id)), default=1000)
+
+    def look(self, at: Point) -> int:
+        """The facing towards the nearest enemy that stands."""
+        if not self.up:
+            return self.body.facing
+        there = self.body.moved(at)
+        near = min(self.up, key=lambda foe: (distance(there, foe), foe.id))
+        return facing_towards(near.x - at[0], near.y - at[1])
+
+    def weigh(self, spots: Sequence[Point]) -> list[Stand]:
+        """Every place weighed, the figure looking at the nearest enemy there."""
+        theres = [self.body.moved(spot, self.look(spot)) for spot in spots]
+        pairs = [pair for there in theres for foe in self.up for pair in ((there, foe), (foe, there))]
+        seen = sight_between(self.view.scene, pairs)
+        step = 2 * len(self.up)
+        return [self._stand(there, seen[n * step : (n + 1) * step]) for n, there in enumerate(theres)]
+
+    def best_shot(self) -> float:
+        """The best shot from where it stands, as it faces."""
+        pairs = [pair for foe in self.up for pair in ((self.body, foe), (foe, self.body))]
+        return self._best_shot(self.body, sight_between(self.view.scene, pairs))
+
+    def _stand(self, there: Body, seen: Sequence[Sight]) -> Stand:
+        gap = min((distance(there, foe) for foe in self.up), default=0)
+        helpless = min((distance(there, foe) for foe in self.down), default=HUNT)
+        ground = PREY * max(0, HUNT - helpless) / 1000 - NEARER * max(0, gap - self.best_range) / 1000
+        return Stand(there.at, self._best_shot(there, seen), ground - FEAR * self._threat(there, seen[1::2]))
+
+    def _best_shot(self, there: Body, seen: Sequence[Sight]) -> float:
+        best = 0.0
+        for foe, out, back in zip(self.up, seen[::2], seen[1::2], strict=True):
+            if (out.free or back.free) and in_front(self.view.scene.table, there, foe):
+                best = max(best, self.shot(there, foe, best))
+        return best
+
+    def shot(self, shooter: Body, target: Body, floor: float = 0.0) -> float:
+        """What the best gun is worth at a target in view. A shot that cannot beat `floor` is not looked into."""
+        gap = distance(shooter, target)
+        gun = odds.best_gun(self.facts, shooter.id, gap)
+        if gun is None or gap > gun.limits[2] or downed(self.facts, target.id):
+            return 0.0
+        extra = int(shooter.z - target.z >= 2000) + (not in_front(self.view.scene.table, target, shooter))
+        open_shot = odds.shot(self.facts, shooter.id, gun, target.id, gap, extra)
+        if open_shot <= floor or not covered(self.view, shooter, target):
+            return open_shot
+        return odds.shot(self.facts, shooter.id, gun, target.id, gap, extra - 1)
+
+    def _threat(self, there: Body, seen: Sequence[Sight]) -> float:
+        """What the enemies could do to it there, each by its best shot."""
+        total = 0.0
+        for foe, sight in zip(self.up, seen, strict=True):
+            if not sight.free:
+                continue
+            gap = distance(foe, there)
+            gun = odds.best_gun(self.facts, foe.id, gap)
+            if gun is not None:
+                extra = -1 if sight.share < COVERED else 0
+                total += odds.shot(self.facts, foe.id, gun, there.id, gap, extra)
+        return total
+
+
+def covered(view: TableView, shooter: Body, target: Body) -> bool:
+    """Whether something an inch high stands on the line, other than what the shooter leans on."""
+    for crossing in line_between(view.scene, shooter, target).crossings:
+        if crossing.kind == "area":
+            if crossing.inside >= 1000:
+                return True
+        elif crossing.height >= 1000 and not crossing.touches_shooter and crossing.high - crossing.base >= 500:
+            return True
+    return False

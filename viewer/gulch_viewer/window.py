@@ -1,0 +1,200 @@
+"""The window: plays a feed for a person, who turns the camera, goes forth and back, and asks about figures.
+
+`Viewer` is told keys, drags and clicks and can be tested without a window; `open_window` ties it to ursina.
+Never here: how things look, what an event means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from typing import Literal
+
+from gulch_viewer.boot import App, boot
+from gulch_viewer.controls import TOP, Card, ScrubBar
+from gulch_viewer.director import Director, Shot
+from gulch_viewer.hud import LOG_LINES
+from gulch_viewer.orbit import Orbit
+from gulch_viewer.player import Feed, Player
+from gulch_viewer.stage import Stage
+
+HELP = "space play · arrows step · +/- speed · [ ] turn · C camera · O table · L log · R roofs · click a figure"
+_NEAR = 0.045
+View = Literal["table", "follow", "free"]
+
+
+class Viewer:
+    """A stage with a player, and what a person does to both."""
+
+    def __init__(self, app: App, feed: Feed) -> None:
+        self.app, self.player = app, Player(feed)
+        self.stage = Stage(app, feed.table)
+        self.director = Director(feed.table)
+        self.view: View = "table"
+        self.orbit = self._orbit_of(self.director.overview(app.aspect))
+        self.with_log = self.roofs_off = True
+        self.chosen = ""
+        self._watched: tuple[str, ...] = ()
+        self._at: object = None
+        self._size = app.size
+        self._controls()
+
+    def _controls(self) -> None:
+        self.bar, self.card = ScrubBar(self.app, self.app.hud), Card(self.app, self.app.hud)
+
+    # -- what happens each frame ------------------------------------------------------------------------------
+
+    def tick(self, seconds: float) -> None:
+        """Lets time pass and draws what is to be seen then."""
+        if self.app.size != self._size:
+            self._size = self.app.size
+            self.stage.fit()
+            self._controls()
+        self.player.advance(seconds)
+        self._look()
+        player, table = self.player, self.view == "table"
+        covered = [self.bar.show(player.position, len(player.script), player.script.turns(), self._said())]
+        under = self.stage.hud.roster_low if table and self.with_log else TOP
+        if (card := self.card.show(player.facts, self.chosen, under)) is not None:
+            covered.append(card)
+        self.stage.show(
+            player.frame, player.facts, player.log(LOG_LINES) if self.with_log else (), kept=covered,
+            roster=table and self.with_log, reveal=None if self.roofs_off else player.focus,
+        )  # fmt: skip
+
+    def _said(self) -> str:
+        state = f"x{self.player.speed:g}" if self.player.playing else "paused"
+        live = "live, " if self.player.feed.live else ""
+        return f"{live}{state}" if self.player.playing else f"{live}{state}   {HELP}"
+
+    def _look(self) -> None:
+        if self.view == "free":
+            self.stage.look(self.orbit.shot)
+            return
+        focus = self.player.focus if self.view == "follow" else ()
+        at = (self.view, self.app.size)
+        if at == self._at and set(focus) <= set(self._watched):
+            return  # the same people: the camera stays
+        self._at, self._watched = at, focus
+        shot = self.director.cover(self.player.frame, focus, self.app.aspect)
+        self.stage.cut(shot)
+        self.orbit = self._orbit_of(shot)
+
+    def _orbit_of(self, shot: Shot) -> Orbit:
+        from math import atan2, degrees, dist
+
+        dx, dy, dz = (a - b for a, b in zip(shot.eye, shot.target, strict=True))
+        return Orbit(
+            shot.target, dist(shot.eye, shot.target), degrees(atan2(dy, dx)), degrees(atan2(dz, hypot(dx, dy)))
+        )
+
+    # -- what a person does -----------------------------------------------------------------------------------
+
+    def key(self, name: str) -> bool:
+        """A key by ursina's name; whether it means anything here."""
+        deed = self._keys().get(name)
+        if deed is None:
+            return False
+        deed()
+        return True
+
+    def _keys(self) -> dict[str, Callable[[], None]]:
+        player = self.player
+        return {
+            "space": self._toggle,
+            "right arrow": lambda: player.step(1),
+            "left arrow": lambda: player.step(-1),
+            "+": lambda: player.faster(1),
+            "=": lambda: player.faster(1),
+            "-": lambda: player.faster(-1),
+            "]": lambda: self._turn(1),
+            "[": lambda: self._turn(-1),
+            "home": lambda: player.seek(0),
+            "end": lambda: player.seek(len(player.script)),
+            "l": lambda: setattr(self, "with_log", not self.with_log),
+            "r": lambda: setattr(self, "roofs_off", not self.roofs_off),
+            "o": lambda: self._choose("table"),
+            "c": lambda: self._choose("follow"),
+            "scroll up": lambda: self._free(lambda: self.orbit.zoom(1)),
+            "scroll down": lambda: self._free(lambda: self.orbit.zoom(-1)),
+            "escape": lambda: setattr(self, "chosen", ""),
+        }
+
+    def _toggle(self) -> None:
+        self.player.playing = not self.player.playing
+
+    def _choose(self, view: View) -> None:
+        self.view, self._at = view, None
+
+    def _free(self, move: Callable[[], None]) -> None:
+        self.view = "free"
+        move()
+
+    def _turn(self, way: int) -> None:
+        """To the start of the next turn, or of this one and then of the one before."""
+        here = self.player.position
+        starts = [0, *(at for at, _ in self.player.script.turns()), len(self.player.script)]
+        found = [at for at in starts if (at > here if way > 0 else at < here)]
+        if found:
+            self.player.seek(min(found) if way > 0 else max(found))
+
+    def drag(self, across: float, up: float, *, pan: bool = False) -> None:
+        """A drag with the right button (turn) or the middle one (move), in parts of the screen's height."""
+        self._free(lambda: self.orbit.pan(-across, -up) if pan else self.orbit.drag(across, up))
+
+    def press(self, x: float, y: float) -> None:
+        """The left button at a place of the screen: the bar, or a figure, or nothing."""
+        position = self.bar.position(x, y, len(self.player.script))
+        if position is not None:
+            self.player.seek(position)
+        else:
+            self.chosen = self.figure_at(x, y)
+
+    def figure_at(self, x: float, y: float) -> str:
+        """The figure under a place of the screen, by its label or its body; "" for none."""
+        for id, rect in self.stage.labels.rects.items():
+            if id in self.stage.frame.figures and rect.left <= x <= rect.right and rect.low <= y <= rect.high:
+                return id
+        best, nearest = "", _NEAR
+        for id, posed in self.stage.frame.figures.items():
+            low, high = self.stage.labels.project(posed.at), self.stage.labels.project(posed.top)
+            if low is None or high is None:
+                continue
+            part = min(max((y - low[1]) / max(high[1] - low[1], 1e-6), 0.0), 1.0)
+            away = hypot(x - low[0] - part * (high[0] - low[0]), y - low[1] - part * (high[1] - low[1]))
+            if away < max(nearest, 0.0):
+                best, nearest = id, away
+        return best
+
+    def close(self) -> None:
+        self.player.feed.close()
+        self.stage.close()
+
+
+def open_window(feed: Feed, size: tuple[int, int] = (1280, 720)) -> None:
+    """Shows a feed until the window is closed. OSError without a screen."""
+    app = boot("window", size)
+    viewer = Viewer(app, feed)
+    tie(viewer)
+    app.base.run()
+
+
+def tie(viewer: Viewer) -> None:
+    """Gives ursina's time, keys and mouse to a viewer."""
+    from ursina import Entity, held_keys, mouse
+    from ursina import time as clock
+
+    def update() -> None:
+        if held_keys["right mouse"] or held_keys["middle mouse"]:
+            pan = bool(held_keys["middle mouse"] or held_keys["shift"])
+            viewer.drag(mouse.velocity[0], mouse.velocity[1], pan=pan)
+        viewer.tick(clock.dt)
+
+    def hear(key: str) -> None:
+        if key == "left mouse down":
+            viewer.press(mouse.x, mouse.y)
+        else:
+            viewer.key(key)
+
+    entity = Entity(name="viewer", eternal=True)
+    entity.update, entity.input = update, hear

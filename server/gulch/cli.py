@@ -6,13 +6,15 @@ Never here: rules, rendering, sockets; a command is a few lines over a function 
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from gulch.errors import GulchError, InvalidInput
+from gulch.errors import GulchError, InvalidInput, ReplayMismatch, RulesError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
                   help="Old West miniature skirmishes on a true 3D table.")  # fmt: skip
@@ -27,6 +29,9 @@ Connect = Annotated[str, typer.Option(help="The server, HOST:PORT.")]
 MatchId = Annotated[str, typer.Option("--match", help="The match id.")]
 TokenFile = Annotated[Path | None, typer.Option(help="A file with the seat's token; or set GULCH_TOKEN.")]
 Replay = Annotated[Path, typer.Argument(help="A replay file (.gulch).", show_default=False)]
+
+_UsageError = typer.BadParameter.__mro__[1]  # typer exports it under no name of its own
+_MOMENTS = ("turn", "phase", "event")
 
 
 @app.command()
@@ -43,6 +48,8 @@ def match(
 
     request = command.Request(book, scenario, table, seed, _split(seats), _split(posses), tuple(option or ()))
     if games > 1:
+        if out is not None:
+            raise InvalidInput("--out saves one match, not many", "leave --games or --out away")
         command.many(request, games, jobs)
     else:
         command.one(request, out)
@@ -63,7 +70,7 @@ def play(
     from gulch.play import command
 
     if not text:
-        raise InvalidInput("only the text client plays so far", "add --text")
+        raise InvalidInput("playing in the window comes later", "add --text to play at this terminal")
     if connect is not None:
         if match is None:
             raise InvalidInput("--connect needs --match ID", "list them with `gulch matches --connect HOST:PORT`")
@@ -71,7 +78,7 @@ def play(
 
         return remote.play_text(connect, match, token_file)
     request = command.Request(book, scenario, table, seed, _split(seats), _split(posses), tuple(option or ()))
-    command.text(request, out)
+    raise typer.Exit(command.text(request, out))
 
 
 @app.command()
@@ -100,6 +107,10 @@ def stills(
     size: Annotated[str, typer.Option(help="WIDTHxHEIGHT.")] = "1280x720",
 ) -> None:  # fmt: skip
     """Pictures of a replay as PNG, drawn without a screen."""
+    if every not in _MOMENTS:
+        raise InvalidInput(f"--every {every!r} is no moment", f"choose one of {', '.join(_MOMENTS)}")
+    if not re.fullmatch(r"[1-9]\d{1,4}x[1-9]\d{1,4}", size, re.ASCII):
+        raise InvalidInput(f"--size {size!r} is no size", "write WIDTHxHEIGHT in pixels, as in 1280x720")
     _viewer("stills", str(replay), "--out", str(out), "--every", every, "--size", size)
 
 
@@ -202,10 +213,15 @@ def bench(
 @app.command()
 def doctor() -> None:
     """What this installation can do: ray backend, GL, store, versions."""
-    from gulch.net import command
     from gulch.play import doctor as doctoring
 
-    doctoring.run({"store": command.check_store})
+    doctoring.run({"store": _check_store})
+
+
+def _check_store() -> str:
+    from gulch.net import command
+
+    return command.check_store()
 
 
 def _split(words: str | None) -> tuple[str, ...]:
@@ -214,22 +230,43 @@ def _split(words: str | None) -> tuple[str, ...]:
 
 def _viewer(*args: str) -> None:
     """The viewer is a process of its own; its exit code is ours."""
+    import importlib.util
     import subprocess
 
+    if importlib.util.find_spec("gulch_viewer") is None or importlib.util.find_spec("ursina") is None:
+        raise InvalidInput("the viewer is not installed", "pip install 'gulch[viewer]'")
     raise typer.Exit(subprocess.run([sys.executable, "-m", "gulch_viewer", *args], check=False).returncode)
 
 
 def main() -> None:
-    """Entry point: a user's fault is one line and exit 2, an interrupt exit 130."""
+    """Entry point: a user's fault is one line and exit 2, ours one line and exit 1, an interrupt exit 130."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    sys.exit(_run())
+
+
+def _run() -> int:
     try:
-        app()
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except (RulesError, ReplayMismatch) as error:
+        return _fail(f"{error}; this is a fault of gulch: please report it with the command that led here", 1)
     except GulchError as error:
-        print(f"gulch: {error}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.exit(1)
+        return _fail(str(error), 2)
+    except _UsageError as error:
+        if not error.format_message():  # `gulch` alone has printed its help
+            return 2
+        where = f"{error.ctx.command_path} --help" if error.ctx else "gulch --help"
+        return _fail(f"{error.format_message().rstrip('.')}; see `{where}`".replace("python -m gulch", "gulch"), 2)
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:  # the reader has had enough; the interpreter must not stumble over it once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"gulch: {' '.join(message.split())}", file=sys.stderr)
+    return code

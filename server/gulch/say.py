@@ -2,6 +2,7 @@
 
 Knows names from the facts, never a rule: unknown verbs and keys are said as they are. Call it *before* the
 event is applied where the old fact matters (a removed figure still has its name either way).
+`Narrator` says a whole log in order and leaves out what only repeats the sentence beside it.
 Never here: colours, layout, what is worth saying (each reader chooses).
 """
 
@@ -11,12 +12,14 @@ from collections.abc import Callable
 from typing import Any
 
 from gulch import cards, events
-from gulch.decision import inches
+from gulch.decision import inches, point_text
 from gulch.events import Event
 from gulch.view import Facts
 
 # Keys that are bookkeeping: a person sees the token or the card, not a sentence.
 QUIET_KEYS = frozenset({"hand", "deck", "active", "actions", "moved", "crawled", "zone", "starting"})
+# Tokens that come and go every turn: worth a picture, never a sentence.
+_ROUTINE = frozenset({"done", "boss", "lone-gun"})
 
 
 def say(event: Event, facts: Facts) -> str:
@@ -57,17 +60,35 @@ def _phase(event: events.PhaseBegan, facts: Facts) -> str:
 
 
 def _placed(event: events.Placed, facts: Facts) -> str:
-    return f"{figure_name(facts, event.figure)} is set up."
+    name, at = figure_name(facts, event.figure), point_text(event.body.at)
+    later = facts.phase is not None and facts.phase.turn > 0
+    return f"{name} now stands at {at}." if later else f"{name} is set up at {at}."
 
 
 def _moved(event: events.Moved, facts: Facts) -> str:
+    return f"{figure_name(facts, event.figure)} {move_words(event)}."
+
+
+# The manner of a move is an open list; these are the ones whose verb is not the manner and an s.
+_VERBS = {"shoved": "is shoved", "fall": "falls", "react": "moves"}
+
+
+def move_words(event: events.Moved) -> str:
+    """What a figure does, without its name: `moves 3.5" up to 1.5" (climb)`. Lengths to a tenth of an inch."""
     from gulch.table.measure import point_distance
 
     length = sum(point_distance(a, b) for a, b in zip(event.route, event.route[1:], strict=False))
-    special = [leg for leg in dict.fromkeys(event.legs) if leg != "walk"]
-    how = f" ({', '.join(special)})" if special else ""
-    verb = {"move": "moves"}.get(event.manner, f"{event.manner}s")
-    return f"{figure_name(facts, event.figure)} {verb} {inches(length // 10 * 10)}{how}."
+    special = [leg for leg in dict.fromkeys(event.legs) if leg not in ("walk", event.manner)]
+    how = f" ({', '.join(special)})" if special and event.manner != "shoved" else ""
+    up = event.route[-1][2] - event.route[0][2]
+    level = f" {'up' if up > 0 else 'down'} to {tenths(event.route[-1][2])}" if abs(up) >= 1000 else ""
+    verb = _VERBS.get(event.manner, f"{event.manner}s")
+    return f"{verb} {tenths(length)}{level}{how}"
+
+
+def tenths(mils: int) -> str:
+    """A length for people, to the nearest tenth of an inch; never 0 for what is more."""
+    return inches(max((mils + 50) // 100, 1 if mils > 0 else 0) * 100)
 
 
 def _posture(event: events.PostureChanged, facts: Facts) -> str:
@@ -87,17 +108,19 @@ def _act(event: events.Act, facts: Facts) -> str:
 
 def _rolled(event: events.Rolled, facts: Facts) -> str:
     who = figure_name(facts, event.figure) if event.figure else seat_name(facts, event.seat)
-    dice = " ".join(map(str, event.dice))
-    needed = f", needs {event.needed}+" if event.needed else ""
-    why = f" [{modifiers_text(event.modifiers)}]" if event.modifiers else ""
-    result = f": {event.result}" if event.result else ""
-    return f"{who}, {event.label} (D{event.sides}{needed}){why}: {dice}{result}."
+    dice = " ".join(f"[{die}]" for die in event.dice)
+    result = "" if event.result in ("", dice.strip("[]")) else f": {event.result}"
+    if event.rerolled >= 0:
+        return f"{who} rolls a die of the {event.label} again, now {dice}{result}."
+    needed = f" for {event.needed}+" if event.needed else ""
+    why = f" ({modifiers_text(event.modifiers)})" if event.modifiers else ""
+    return f"{who}, {event.label}: D{event.sides} {dice}{needed}{why}{result}."
 
 
 def _status(event: events.Status, facts: Facts) -> str:
-    if event.key in QUIET_KEYS or event.key.partition(":")[0] in ("fired", "used"):
-        return ""
     word = event.key.partition(":")[0]
+    if event.key in QUIET_KEYS or word in _ROUTINE or word in ("fired", "used"):
+        return ""
     name = figure_name(facts, event.subject)
     return f"{name} is no longer {word}." if event.value is None else f"{name} is {word}."
 
@@ -117,8 +140,11 @@ def _removed(event: events.Removed, facts: Facts) -> str:
 
 
 def _score(event: events.Score, facts: Facts) -> str:
-    plural = "" if event.points == 1 else "s"
-    return f"{seat_name(facts, event.seat)} scores {event.points} point{plural}: {event.reason}."
+    return f"{seat_name(facts, event.seat)} scores {points_text(event.points)}: {event.reason}."
+
+
+def points_text(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
 
 
 def _note(event: events.Note, facts: Facts) -> str:
@@ -127,7 +153,15 @@ def _note(event: events.Note, facts: Facts) -> str:
 
 def _ended(event: events.Ended, facts: Facts) -> str:
     winners = " and ".join(seat_name(facts, seat) for seat in event.winners)
-    return f"{winners} win: {event.reason}." if winners else f"A draw: {event.reason}."
+    reason = sentence_case(event.reason)
+    if not winners:
+        return f"A draw. {reason}."
+    return f"{winners} {'wins' if len(event.winners) == 1 else 'share the victory'}. {reason}."
+
+
+def sentence_case(text: str) -> str:
+    """The first letter large, no full stop at the end."""
+    return (text[:1].upper() + text[1:]).rstrip(".")
 
 
 _SAYINGS: dict[type, Callable[[Any, Facts], str]] = {
@@ -148,3 +182,73 @@ _SAYINGS: dict[type, Callable[[Any, Facts], str]] = {
     events.Note: _note,
     events.Ended: _ended,
 }
+
+
+class Narrator:
+    """Says a log in order, a few sentences an event, without echoes: a status, a posture or a removal that
+    only repeats the act or note beside it stays unsaid, and so does a phase in which nothing happens.
+
+    `tell` may hold a sentence back until it knows what comes next; `flush` gives what is held.
+    """
+
+    def __init__(self) -> None:
+        self._phase = ""
+        self._held: list[tuple[str, str, str]] = []  # figure, key word, sentence
+        self._last: tuple[frozenset[str], str] = (frozenset(), "")
+
+    def tell(self, event: Event, facts: Facts) -> list[str]:
+        """The sentences that are due now, oldest first."""
+        sentence = say(event, facts)
+        if not sentence:
+            return []
+        if isinstance(event, events.PhaseBegan):
+            said = self._let_go()
+            self._phase = sentence
+            return said
+        echo = _echo(event)
+        if echo is not None:
+            if not _repeats(*echo, *self._last):
+                self._held.append((*echo, sentence))
+            return []
+        names = _named(event, facts)
+        self._held = [held for held in self._held if not _repeats(*held[:2], names, sentence)]
+        self._last = names, sentence
+        return [*self.flush(), sentence]
+
+    def flush(self) -> list[str]:
+        """What was held back, before a prompt or at the end."""
+        phase, self._phase = self._phase, ""
+        return [*([phase] if phase else []), *self._let_go()]
+
+    def _let_go(self) -> list[str]:
+        said = [sentence for _, _, sentence in self._held]
+        self._held = []
+        if said and self._phase:
+            said, self._phase = [self._phase, *said], ""
+        return said
+
+
+def _echo(event: Event) -> tuple[str, str] | None:
+    """The figure and the word of an event that a sentence beside it may have told already."""
+    match event:
+        case events.Status():
+            return event.subject, "" if event.value is None else event.key.partition(":")[0]
+        case events.PostureChanged():
+            return event.figure, ""
+        case events.Removed():
+            return event.figure, event.how
+    return None
+
+
+def _repeats(figure: str, word: str, names: frozenset[str], sentence: str) -> bool:
+    """Whether the sentence is about the figure and has the word, by its stem ("downed", "goes down")."""
+    return figure in names and word[:4].lower() in sentence.lower()
+
+
+def _named(event: Event, facts: Facts) -> frozenset[str]:
+    match event:
+        case events.Act():
+            return frozenset((event.actor, *event.targets))
+        case events.Note():
+            return frozenset(event.figures)
+    return frozenset()

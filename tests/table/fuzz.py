@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from gulch.table.model import DOWN, INCH, Ints, Scene, Table
-from gulch.table.rays import Backend, Bools, Mils, Segments, Triangles, backend, use_backend
+from gulch.table.rays import Backend, Bools, Segments, Triangles, backend, use_backend
 from gulch.table.reference import body
 from gulch.table.sight import Sight, mutual, sight_many
 
@@ -38,22 +38,17 @@ def exact_segments(triangles: Triangles, count: int, seed: int) -> tuple[Ints, I
     return starts[apart], ends[apart]
 
 
-def columns(points: Ints) -> Mils:
-    return points[:, 0], points[:, 1], points[:, 2]
-
-
 def reversed_disagreements(triangles: Triangles, a: Ints, b: Ints) -> int:
     """Segments of which the reverse has another verdict: cast both ways as any caller would, and by the norm with
     the ends left in the wrong order."""
-    there = triangles.blocked(Segments.between(columns(a), columns(b)))
-    back = triangles.blocked(Segments.between(columns(b), columns(a)))
+    there = triangles.blocked(Segments.between(a.T, b.T))
+    back = triangles.blocked(Segments.between(b.T, a.T))
     norm = triangles.exactly(_as_given(a, b)) != triangles.exactly(_as_given(b, a))
     return int((there != back).sum() + norm.sum())
 
 
 def _as_given(a: Ints, b: Ints) -> Segments:
-    p, q = a / INCH, b / INCH
-    return Segments((p[:, 0], p[:, 1], p[:, 2]), (q[:, 0], q[:, 1], q[:, 2]))
+    return Segments(a.T / INCH, b.T / INCH)
 
 
 def verdicts(triangles: Triangles, a: Ints, b: Ints, engine: Backend) -> Bools:
@@ -61,7 +56,7 @@ def verdicts(triangles: Triangles, a: Ints, b: Ints, engine: Backend) -> Bools:
     before = backend()
     use_backend(engine)
     try:
-        return triangles.blocked(Segments.between(columns(a), columns(b)))
+        return triangles.blocked(Segments.between(a.T, b.T))
     finally:
         use_backend(before)
 

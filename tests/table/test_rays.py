@@ -61,8 +61,8 @@ def test_a_bundle_finds_all_hits_of_each_owner_in_order() -> None:
     parts = [boxes((x, -5, -5, x + 1, 5, 5)) for x in (2.0, 6.0)]
     corners = np.concatenate([mesh.vertices[mesh.faces] for mesh in parts])
     solid = Triangles(corners, np.repeat([7, 3], 12))
-    points = (np.array([10.0, 10.0, 4.0]), np.array([0.1, 9.9, 0.3]), np.array([0.2, 0.1, 0.2]))
-    met = solid.bundle((0.0, 0.0, 0.0), points)
+    points = np.array([[(10.0, 10.0, 4.0)], [(0.1, 9.9, 0.3)], [(0.2, 0.1, 0.2)]])
+    met = solid.bundles(np.zeros((3, 1)), points)
     assert met.owners.tolist() == [3, 7]
     assert np.isfinite(met.nearest).tolist() == [[True, False, False], [True, True, True]]
     assert met.nearest[:, 0] == pytest.approx([0.6, 0.2])
@@ -77,8 +77,7 @@ def test_a_bundle_agrees_with_single_casts_whichever_end_comes_first() -> None:
         eye[2] //= 6
         middle[2] //= 6
         points = middle + draw.integers(-500, 500, (48, 3))
-        x, y, z = (points / 1000).T
-        met = solid.bundle((float(eye[0] / 1000), float(eye[1] / 1000), float(eye[2] / 1000)), (x, y, z))
+        met = solid.bundles(eye[:, None] / 1000, points.T[:, None] / 1000)
         single = fuzz.verdicts(solid, np.repeat(eye[None], 48, axis=0), points, "float64")
         assert (np.isfinite(met.nearest).any(axis=0) == single).all()
 
@@ -117,7 +116,7 @@ def test_an_unknown_backend_is_refused() -> None:
 
 def test_segments_come_in_canonical_order() -> None:
     a, b = mils((5, 0, 0), (1, 9, 0), (1, 2, 9)), mils((1, 0, 0), (1, 2, 0), (1, 2, 3))
-    there, back = (Segments.between(fuzz.columns(p), fuzz.columns(q)) for p, q in ((a, b), (b, a)))
-    assert all((x == y).all() for x, y in zip(there.p + there.q, back.p + back.q, strict=True))
+    there, back = (Segments.between(p.T, q.T) for p, q in ((a, b), (b, a)))
+    assert (there.p == back.p).all() and (there.q == back.q).all()
     assert there.p[0].tolist() == [0.001, 0.001, 0.001]
     assert there.p[2].tolist() == [0, 0, 0.003]

@@ -80,7 +80,8 @@ def test_samples_are_accepted_and_so_is_every_shorter_budgets_clip() -> None:
             seen.update({leg.kind for leg in walk.legs})
             seen["contact"] += walk.contact is not None
             seen["stay"] += not route
-    assert seen["walk"] > 500 and seen["climb"] and seen["drop"] and seen["contact"], seen
+    assert seen["walk"] > 500
+    assert min(seen["climb"], seen["drop"], seen["contact"]) > 5, seen
     assert seen["stay"] < 60, seen
 
 

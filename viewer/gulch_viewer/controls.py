@@ -50,6 +50,11 @@ class ScrubBar:
         self._said.put(said, half - 0.012, TOP - 0.004, PALE)
         return rect
 
+    @property
+    def said(self) -> str:
+        """What is written under the top line."""
+        return self._said.words
+
     def position(self, x: float, y: float, length: int) -> int | None:
         """The place in the log under the pointer, None off the bar."""
         if y > -0.5 + _BAR_HIGH + _GRIP:

@@ -16,6 +16,7 @@ from gulch_viewer.axes import Vec
 from gulch_viewer.frame import FigurePose, Frame
 
 FOV = 38.0  # degrees, across
+_WIDEST = 16 / 9
 Room = tuple[float, float, float, float]
 # left, low, right, high of the picture, -1..1: the line on top and the log on the left stay free
 ROOM: Room = (-0.29, -0.97, 0.98, 0.87)
@@ -70,30 +71,29 @@ class Director:
             for across in (1.05, -1.05, 1.7, -1.7):
                 x, y, z = (float(v) for v in np.array(mine) + away * back + side * across + (0, 0, up))
                 eye = (x, y, max(z, 0.5))
-                if self._clear(eye, [mine, theirs]):
-                    return Shot(eye, look, 46.0)
+                shot = Shot(eye, look, 46.0)
+                if self._clear(eye, [mine, theirs]) and _framed(shot, [mine, theirs]):
+                    return shot
         return self.around([actor, target])
 
     def around(self, figures: Sequence[FigurePose]) -> Shot:
         """Round some figures, the lowest and nearest turn from which none is hidden; the steepest one otherwise."""
         seen = [_middle(posed) for posed in figures]
         target = tuple(sum(axis) / len(seen) for axis in zip(*seen, strict=True))
-        spread = max((dist(target, one) for one in seen), default=0.0)
-        far = max(4.2, 2.9 * spread + 2.2)
         start = figures[0].facing + 145 if figures else -90.0
-        best, hidden = None, len(seen) + 1
+        best, hidden = Shot(_plus(target, (0, -0.3, 1), 12.0), target, 42.0), len(seen) + 1
         for height in (24.0, 36.0, 50.0, 66.0):
             for turn in (0, 40, -40, 80, -80, 120, -120, 180):
                 a, b = radians(start + turn), radians(height)
-                eye = _plus(target, (cos(a) * cos(b), sin(a) * cos(b), sin(b)), far)
-                if eye[2] < 0.4 or self._inside(eye):
+                shot = _away(target, (cos(a) * cos(b), sin(a) * cos(b), sin(b)), seen)
+                if shot.eye[2] < 0.4 or self._inside(shot.eye):
                     continue
-                lost = sum(not self._clear(eye, [one]) for one in seen)
+                lost = sum(not self._clear(shot.eye, [one]) for one in seen)
                 if lost == 0:
-                    return Shot(eye, target, 42.0)
+                    return shot
                 if lost <= hidden:
-                    best, hidden = Shot(eye, target, 42.0), lost
-        return best or Shot(_plus(target, (0, -0.3, 1), far), target, 42.0)
+                    best, hidden = shot, lost
+        return best
 
     def cover(self, frame: Frame, focus: Sequence[str], aspect: float) -> Shot:
         """For a timeline's focus: over the shoulder of two, round one or many, the table where there is none."""
@@ -117,6 +117,20 @@ class Director:
         enter = np.minimum(near, far).max(axis=1)
         leave = np.maximum(near, far).min(axis=1)
         return bool(((enter <= leave) & (leave >= 0) & (enter <= 1)).any())
+
+
+def _away(target: Vec, way: Vec, seen: Sequence[Vec]) -> Shot:
+    """As near as shows all of some places."""
+    far = 4.2
+    while not _framed(shot := Shot(_plus(target, way, far), target, 42.0), seen) and far < 200:
+        far *= 1.12
+    return shot
+
+
+def _framed(shot: Shot, seen: Sequence[Vec]) -> bool:
+    """Whether places are well inside a picture of any usual shape."""
+    spots = [on_screen(shot, at, _WIDEST) for at in seen]
+    return all(abs(x) < 0.82 and abs(y) < 0.80 for x, y in spots)
 
 
 def _bounds(vertices: Floats) -> tuple[Floats, Floats]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from gulch.errors import GulchError
 from gulch.events import Entry, Snapshot
 from gulch.table.model import Table
 from gulch.view import Facts
@@ -20,6 +21,7 @@ from gulch_viewer.timeline import Timeline, timeline
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _DICE_STAY = 1.2
+_MANY = 60
 
 
 class Feed(Protocol):
@@ -63,6 +65,7 @@ class Player:
         self.feed = feed
         self.script = Script(feed.table)
         self.playing = True
+        self.failed = ""
         self.speed = 1.0
         self.position = 0
         self.facts: Facts = self.script.facts_at(0)
@@ -88,8 +91,15 @@ class Player:
                 self._finish(line)
 
     def receive(self) -> None:
-        """Takes what the feed has. A snapshot at the start of a live log is known at once."""
-        self.script.extend(self.feed.drain())
+        """Takes what the feed has. A snapshot at the start of a live log is known at once; what a feed fails of is
+        kept in `failed`."""
+        try:
+            new = self.feed.drain() if not self.failed else ()
+        except GulchError as error:
+            new, self.failed = (), str(error)
+        self.script.extend(new)
+        if self.feed.live and self.playing and len(new) > _MANY:
+            self.seek(len(self.script))  # the past of a live match: who comes late wants the present
         while self.position < len(self.script) and isinstance(self.script.entries[self.position].event, Snapshot):
             self._apply()
 

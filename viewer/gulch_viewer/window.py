@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import hypot
-from typing import Literal
+from typing import Any, Literal
 
 from gulch_viewer.boot import App, boot
 from gulch_viewer.controls import TOP, Card, ScrubBar
@@ -63,6 +63,8 @@ class Viewer:
         )  # fmt: skip
 
     def _said(self) -> str:
+        if self.player.failed:
+            return self.player.failed
         state = f"x{self.player.speed:g}" if self.player.playing else "paused"
         live = "live, " if self.player.feed.live else ""
         return f"{live}{state}" if self.player.playing else f"{live}{state}   {HELP}"
@@ -179,8 +181,8 @@ def open_window(feed: Feed, size: tuple[int, int] = (1280, 720)) -> None:
     app.base.run()
 
 
-def tie(viewer: Viewer) -> None:
-    """Gives ursina's time, keys and mouse to a viewer."""
+def tie(viewer: Viewer) -> Any:
+    """Gives ursina's time, keys and mouse to a viewer; the entity that holds them together."""
     from ursina import Entity, held_keys, mouse
     from ursina import time as clock
 
@@ -198,3 +200,4 @@ def tie(viewer: Viewer) -> None:
 
     entity = Entity(name="viewer", eternal=True)
     entity.update, entity.input = update, hear
+    return entity

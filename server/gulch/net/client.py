@@ -249,6 +249,11 @@ class Client:
         found = await self._call(self._matches.GetDecision, pb.GetDecisionRequest(match_id=match))
         return _asked(found.asked)
 
+    async def seat(self, match: str) -> int:
+        """Which seat the token plays. Denied if it plays none."""
+        found = await self._call(self._matches.GetDecision, pb.GetDecisionRequest(match_id=match))
+        return int(found.seat)
+
     async def answer(self, match: str, number: int, choice: Choice) -> bool:
         """Answers a decision. False if the very same answer had been taken before, so that a retry is safe."""
         request = pb.AnswerRequest(match_id=match, number=number, choice=encode_choice(choice))

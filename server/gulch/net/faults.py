@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import grpc
 from google.protobuf.any_pb2 import Any
-from google.rpc import error_details_pb2, status_pb2
+from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]  # it has no stubs
 from grpc_status import rpc_status
 
 from gulch.errors import GulchError, IllegalChoice, InvalidInput, RulesError
@@ -73,11 +73,10 @@ _KINDS: tuple[tuple[type[GulchError], grpc.StatusCode, str], ...] = (
 
 def to_status(error: GulchError) -> tuple[grpc.StatusCode, status_pb2.Status]:
     """The status of a failed call. KeyError for an error that is none of a request's: that is a bug."""
-    for kind, code, reason in _KINDS:
-        if isinstance(error, kind):
-            break
-    else:
+    found = next(((code, reason) for kind, code, reason in _KINDS if isinstance(error, kind)), None)
+    if found is None:
         raise KeyError(type(error).__name__)
+    code, reason = found
     step = getattr(error, "next_step", "")
     fault = pb.Fault(incident=getattr(error, "incident", ""), rule=getattr(error, "rule", ""), next_step=step)
     info = error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN)

@@ -252,9 +252,7 @@ class Hall:
         if not 1 <= len(wish.seats) <= MOST_SEATS:
             raise InvalidInput(f"{len(wish.seats)} seats", f"a match has 1 to {MOST_SEATS}")
         if wish.seed is not None and not self._allow_seeds:
-            raise InvalidInput(
-                "this server draws its seeds itself", "leave the seed out, or `gulch serve --allow-seeds`"
-            )
+            raise InvalidInput("this server draws its seeds itself", "leave it out, or `gulch serve --allow-seeds`")
         if wish.clock < 0:
             raise InvalidInput("a decision cannot take less than no time", "give seconds, or 0 for the server's own")
         for seat in wish.seats:
@@ -337,12 +335,10 @@ def _posse(text: str) -> Mapping[str, Any] | str | None:
     try:
         posse = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(
-            f"a posse is no JSON: {error}", "send the book's description, or a name in quotes"
-        ) from error
+        raise InvalidInput(f"a posse is no JSON: {error}", "send a description, or a name in quotes") from error
     if isinstance(posse, dict) or (isinstance(posse, str) and _WORD.fullmatch(posse)):
         return posse
-    raise InvalidInput("a posse is an object or a name", "send the book's description, or a name in quotes")
+    raise InvalidInput("a posse is an object or a name", "send a description, or a name in quotes")
 
 
 def _decode_table(header: bytes, meshes: Sequence[bytes]) -> Table:

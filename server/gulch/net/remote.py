@@ -31,17 +31,14 @@ class Player(Protocol):
 class RemoteSeat:
     """One seat (without a token: the spectators' bench) of one match, in one thread. Close it, or use `with`.
 
-    `on_entry` is called with each entry after the view has taken it.
+    `on_entry` is called with each entry after the view has taken it; it may be set before the first `wait`.
     """
 
-    def __init__(
-        self, address: str, match: str, token: str | None = None, *,
-        on_entry: Callable[[Entry, TableView], None] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, address: str, match: str, token: str | None = None) -> None:
         self.match = match
+        self.on_entry: Callable[[Entry, TableView], None] | None = None
         self.asked = Asked()
         self.state = "waiting"
-        self._on_entry = on_entry
         self._done = 0  # the number of the last decision that was dealt with
         self._incident = ""
         self._runner = asyncio.Runner()
@@ -50,8 +47,8 @@ class RemoteSeat:
         except BaseException:
             self._runner.close()
             raise
+        self._first: Update | None = first
         self.view = TableView(table, first.seat)
-        self._take(first)
 
     def __enter__(self) -> Self:
         return self
@@ -73,13 +70,13 @@ class RemoteSeat:
     def _take(self, update: Update) -> None:
         for entry in update.entries:
             self.view.apply(entry)
-            if self._on_entry is not None:
-                self._on_entry(entry, self.view)
+            if self.on_entry is not None:
+                self.on_entry(entry, self.view)
         self.asked, self.state, self._incident = update.asked, update.state, update.incident
 
     def wait(self) -> bool:
         """Takes the next message of the server; False once the match has ended and all of it is known."""
-        update = self._run(_next(self._updates))
+        update, self._first = self._first or self._run(_next(self._updates)), None
         if update is not None:
             self._take(update)
         return update is not None

@@ -113,9 +113,7 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
             shot = await self._hall.in_rules(lambda: snapshot_at(entries, number - 1, table, seat))
             yield pb.WatchResponse(entries=[shot], state=state_to_pb(session.row.state), seat=seat)
         if number > log.last + 1:
-            raise InvalidInput(
-                f"entry {number} is not there yet, the log ends at {log.last}", "start at or before its end"
-            )
+            raise InvalidInput(f"there is no entry {number} yet, the log ends at {log.last}", "start before that")
         while True:
             changed = session.changed
             response = pb.WatchResponse(state=state_to_pb(session.row.state), incident=session.row.incident, seat=seat)
@@ -156,6 +154,7 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
             asked=session.asked(seat),
             waiting=waiting_to_pb(session.summary().waiting),
             state=state_to_pb(session.row.state),
+            seat=seat,
         )
 
     @unary

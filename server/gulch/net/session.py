@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from gulch.decision import Choice
@@ -193,15 +194,17 @@ class Session:
 
     async def _handle(self, message: Any) -> Any:
         match message:
-            case Answer(seat, number, choice):
-                return await self._act(seat, lambda course: course.answer(seat, number, choice))
-            case Interject(seat, offer):
-                return await self._act(seat, lambda course: course.interject(seat, offer))
-            case _BotTurn(seat):
-                return await self._act(seat, lambda course: course.let_bot_play(seat, self._logs[seat].view()))
-            case Ask(seat, question):
+            case Answer():
+                answer = partial(Course.answer, seat=message.seat, number=message.number, choice=message.choice)
+                return await self._act(message.seat, answer)
+            case Interject():
+                return await self._act(message.seat, partial(Course.interject, seat=message.seat, offer=message.offer))
+            case _BotTurn():
+                log = self._logs[message.seat]
+                return await self._act(message.seat, lambda course: course.let_bot_play(message.seat, log.view()))
+            case Ask():
                 self._playing()
-                return await self._in_rules(lambda: question(self._logs[seat].view()))
+                return await self._in_rules(lambda: message.question(self._logs[message.seat].view()))
             case Join():
                 return await self._join(message)
             case Begin():

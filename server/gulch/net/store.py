@@ -268,9 +268,7 @@ def _open(where: str) -> tuple[str, sa.Engine]:
     except sa.exc.ArgumentError as error:
         raise InvalidInput("the store is no database URL that can be read", "give a path, or DIALECT://...") from error
     except ImportError as error:
-        raise InvalidInput(
-            f"the store needs {error.name}, which is missing", "pip install it, or give a path"
-        ) from error
+        raise InvalidInput(f"the store needs {error.name}, which is missing", "install it, or give a path") from error
 
 
 def _touch(path: Path) -> None:

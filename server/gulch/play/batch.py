@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from gulch.dice import seed_bytes
+from gulch.errors import RulesError
 from gulch.play import bots
 from gulch.play.local import play
 from gulch.play.setups import book as find_book
@@ -56,7 +57,7 @@ def run(game: Game) -> Result:
     match = play(book, setup, game.seed, players)
     facts = match.facts
     if facts.ended is None:
-        raise RuntimeError(f"seed {game.seed}: no end after {len(match.choices)} choices")
+        raise RulesError(f"seed {game.seed}: no end after {len(match.choices)} choices")
     scores = tuple(facts.scores[info.seat] for info in facts.seats)
     turns = facts.phase.turn if facts.phase else 0
     return Result(game, facts.ended.winners, scores, turns, len(match.choices), facts.ended.reason)
@@ -102,18 +103,24 @@ class Tally:
 
 
 def tally(results: Sequence[Result], names: Sequence[str]) -> list[Tally]:
-    """One line a bot; a bot against itself is counted by seat 0."""
+    """One line a seat of the first game. Equal bots are told apart by the order in which they sit."""
     lines = []
-    for bot in dict.fromkeys(names):
+    for number, bot in enumerate(names):
+        nth = names[:number].count(bot)
         wins = draws = points = 0
         for result in results:
-            seat = result.game.seats.index(bot)
+            seat = _nth_seat(result.game, bot, nth)
             wins += result.winners == (seat,)
             draws += len(result.winners) != 1
             points += result.scores[seat]
         low, high = wilson(wins, len(results))
-        lines.append(Tally(bot, len(results), wins, draws, points, low, high))
+        label = f"{bot} #{nth + 1}" if names.count(bot) > 1 else bot
+        lines.append(Tally(label, len(results), wins, draws, points, low, high))
     return lines
+
+
+def _nth_seat(game: Game, bot: str, nth: int) -> int:
+    return [seat for seat, name in enumerate(game.seats) if name == bot][nth]
 
 
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:

@@ -24,14 +24,18 @@ class Player(Protocol):
     def decide(self, view: TableView, decision: AnyDecision) -> Choice | Offer: ...
 
 
-class Session:
-    """One match with its views. `watchers` are called with each entry as its seat sees it."""
+Watcher = Callable[[Entry, TableView], None]
 
-    def __init__(self, match: Match, seats: Sequence[int]) -> None:
+
+class Session:
+    """One match with its views. A seat's watcher is called with each entry that the seat may know, from the
+    first on, once its view has taken it."""
+
+    def __init__(self, match: Match, seats: Sequence[int], watchers: Mapping[int, Watcher] | None = None) -> None:
         self.match = match
         self.audiences = {seat: Audience(seat) for seat in seats}
         self.views = {seat: TableView(match.setup.table, seat) for seat in seats}
-        self.watchers: dict[int, list[Callable[[Entry], None]]] = {seat: [] for seat in seats}
+        self._watchers = dict(watchers or {})
         self._shown = 0
         self.show()
 
@@ -42,8 +46,8 @@ class Session:
                 seen = audience.feed(entry)
                 if seen is not None:
                     self.views[seat].apply(seen)
-                    for watcher in self.watchers[seat]:
-                        watcher(seen)
+                    if seat in self._watchers:
+                        self._watchers[seat](seen, self.views[seat])
         self._shown = len(self.match.log)
 
     def answer(self, seat: int, decision: AnyDecision, choice: Choice | Offer) -> None:

@@ -33,6 +33,15 @@ def run(book: str, id: str | None, coverage: bool, tier: str | None, options: bo
             print(f"{rule.id:16} {rule.tier:12} {rule.text}")
 
 
+def explain(book: str, id: str) -> str:
+    """The text of a rule, "" if the book has none of that id."""
+    try:
+        text: str = _ledger(book).rule(id).text
+    except KeyError:
+        return ""
+    return text
+
+
 def _ledger(book: str) -> ModuleType:
     from gulch.play.setups import BOOK_NAMES
 

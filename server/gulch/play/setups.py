@@ -7,11 +7,13 @@ Never here: rules, rendering, sockets.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gulch.errors import InvalidInput
-from gulch.match import Book, SeatSetup, Setup
-from gulch.table.model import Table
+
+if TYPE_CHECKING:  # `gulch rules` asks for the names of the books only, and answers at once
+    from gulch.match import Book, Setup
+    from gulch.table.model import Table
 
 BOOK_NAMES = ("shadows",)
 
@@ -39,7 +41,9 @@ def make_setup(
 
     InvalidInput says which of the words is wrong and what the choices are.
     """
+    from gulch.match import SeatSetup, Setup
     from gulch.table.load import load_table
+    from gulch.table.model import Table
 
     built = table if isinstance(table, Table) else load_table(table)
     given: list[Mapping[str, Any] | str | None] = [*posses, *[None] * (len(names) - len(posses))]

@@ -1,30 +1,44 @@
 """Play at a terminal, by decision shapes alone: a person sees what is asked, types, and may ask why.
 
 The cheapest proof that decisions say enough: nothing here knows a rule or a book. Works on any view, local
-or remote. Never here: the match itself, colours that carry meaning, sockets.
+or remote. Lives here: asking, telling, the questions of a board. Never here: what typed words mean
+(`text_parse`), the match itself, colours that carry meaning, sockets.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from gulch.decision import AnyDecision, Amount, Choice, Counted, Draw, Offer, Option, Pick, Picked, Place, Put, Route
-from gulch.decision import Walked, inches, point_text
+from gulch.decision import AnyDecision, Choice, Draw, Offer, Pick, Place, Route, inches, point_text
 from gulch.errors import GulchError, IllegalChoice
 from gulch.events import Entry
-from gulch.play import text_table
-from gulch.say import figure_name, say, seat_name
-from gulch.table import directions
-from gulch.table.model import Point
+from gulch.play import text_parse, text_table
+from gulch.say import Narrator, figure_name, seat_name
 from gulch.view import TableView
 
 HELP = """\
-Options: type a number (several with spaces), `why N` explains one.
-Routes:  `go X,Y[,Z]` finds a way, `X,Y X,Y ...` walks your own line, `to FIGURE` goes towards one, `stay`;
-         add `face DEG` or `face FIGURE`. Places: `X,Y[,Z]` with `face ...`. Inches everywhere.
-Always:  look  who  sight A B  measure A B  log  offers  offer N  auto (let the default choose)
-         random  quit  help"""
+Answer   N            an option by its number (several with spaces), or the start of its words; `none`
+         X,Y[,Z]      a place or a line of your own (`X,Y X,Y ...`), in inches
+         go X,Y[,Z]   find a way there        to FIGURE    find a way towards a figure
+         stay         do not move             deed N       after a route: do deed N on the way
+         face DEG|FIGURE   after a route or place: 0 looks along x, 90 along y
+         auto         the default answer      random       any legal answer
+Ask      look         turn, score, figures    who          who sees whom, how far
+         sight A B    what A sees of B        measure A B  the distance
+         why [N]      the rule, or an option  rule ID      a rule of the book
+         log          what happened last      offers       what you may do now; `offer N` does it
+         help         this                    quit         leave the table
+Figures are named by any word of their name: `sight Kate Ada`."""
+
+_HINTS = {
+    Route: "`go X,Y`, `to FIGURE`, `X,Y X,Y ...` or `stay`; then `face ...` if you like",
+    Place: "`X,Y` in inches; then `face DEG` or `face FIGURE` if you like",
+    Pick: "type a number; `why N` says why, `help` lists all you can type",
+}
+LOG_LINES = 20
+_RULE_ID = re.compile(r"[A-Z]+(?:-[A-Z]+)+-\d+")
 
 
 class Quit(Exception):
@@ -32,32 +46,52 @@ class Quit(Exception):
 
 
 class TextPlayer:
-    """A seat at a terminal. `offers` gives what it may interject now."""
+    """A seat at a terminal. `offers` gives what it may interject now, `explain` the text of a rule ("" if there
+    is none). While `away`, what happens is kept for `catch_up`: another person is at the keyboard."""
 
     def __init__(
         self, seat: int, read: Callable[[str], str], out: TextIO, draw: Draw,
-        offers: Callable[[], Sequence[Offer]] = tuple,
+        offers: Callable[[], Sequence[Offer]] = tuple, explain: Callable[[str], str] = lambda id: "",
     ) -> None:  # fmt: skip
         self.seat = seat
+        self.away = False
         self._read = read
         self._out = out
         self._draw = draw
         self._offers = offers
+        self._explain = explain
+        self._narrator = Narrator()
         self._log: list[str] = []
+        self._unseen: list[str] = []
+        self._taught: set[type] = set()
 
     # -- watching --------------------------------------------------------------------------------
 
     def watch(self, entry: Entry, view: TableView) -> None:
-        """Prints what happened, if it is worth a sentence."""
-        sentence = say(entry.event, view.facts)
-        if sentence:
-            self._log.append(sentence)
+        """Prints what happened, if it is worth a sentence (later, while away)."""
+        self._tell_all(self._narrator.tell(entry.event, view.facts))
+
+    def catch_up(self) -> None:
+        """Back at the keyboard: prints what happened meanwhile, and what was still held back."""
+        self.away = False
+        unseen, self._unseen = self._unseen, []
+        for sentence in unseen:
+            self._print("  " + sentence)
+        self._tell_all(self._narrator.flush())
+
+    def _tell_all(self, sentences: Sequence[str]) -> None:
+        self._log += sentences
+        if self.away:
+            self._unseen += sentences
+            return
+        for sentence in sentences:
             self._print("  " + sentence)
 
     # -- answering -------------------------------------------------------------------------------
 
     def decide(self, view: TableView, decision: AnyDecision) -> Choice | Offer:
         """Asks until an answer is legal on this view. Raises Quit when the player leaves."""
+        self.catch_up()
         self._ask(view, decision)
         while True:
             words = self._read(f"{seat_name(view.facts, self.seat)}> ").strip()
@@ -67,34 +101,27 @@ class TextPlayer:
                     decision.check(answer, view.scene)
             except IllegalChoice as error:
                 rule = f" [{error.rule}]" if error.rule else ""
-                self._print(f"  no: {error}{rule}")
-            except (GulchError, ValueError, KeyError, IndexError) as error:
+                self._print(f"  no: {_readable(decision, error)}{rule}")
+            except (GulchError, ValueError) as error:
                 self._print(f"  not understood: {error}; `help` lists what can be typed")
             else:
                 if answer is not None:
                     return answer
 
     def _ask(self, view: TableView, decision: AnyDecision) -> None:
-        about = f" ({figure_name(view.facts, decision.subject)})" if decision.subject else ""
-        self._print(f"{decision.prompt or decision.kind}{about} [{decision.rule}]")
-        if isinstance(decision, Pick):
-            for number, option in enumerate(decision.options, 1):
-                self._print(f"  {number}. {option.label}")
-            if (decision.least, decision.most) != (1, 1):
-                self._print(f"  ({decision.least} to {decision.most} of them)")
-        elif isinstance(decision, Route):
-            at = view.scene.bodies[decision.mover].at
-            budget = inches(decision.policy.budget)
-            self._print(f"  {figure_name(view.facts, decision.mover)} stands at {point_text(at)} and has {budget}")
-            for number, deed in enumerate(decision.deeds, 1):
-                self._print(f"  deed {number}. {deed.label}")
-        elif isinstance(decision, Place):
-            self._print(f"  a place {text_table.where(decision)}")
-        else:
-            self._print(f"  a number from {decision.low} to {decision.high}")
+        prompt = decision.prompt or decision.kind.replace("-", " ").capitalize()
+        name = figure_name(view.facts, decision.subject) if decision.subject else ""
+        about = f" ({name})" if name and name not in prompt else ""
+        self._print(f"\n{prompt}{about} [{decision.rule}]")
+        for line in _asked(view, decision):
+            self._print("  " + line)
+        if type(decision) not in self._taught and type(decision) in _HINTS:
+            self._taught.add(type(decision))
+            self._print(f"  ({_HINTS[type(decision)]})")
 
     def _command(self, view: TableView, decision: AnyDecision, words: str) -> Choice | Offer | None:
         verb, _, rest = words.partition(" ")
+        verb, rest = verb.lower(), rest.strip()
         if verb in ("quit", "exit"):
             raise Quit
         if verb == "auto":
@@ -102,125 +129,107 @@ class TextPlayer:
         if verb == "random":
             return decision.sample(view.scene, self._draw)
         if verb == "offer":
-            return self._offers()[int(rest) - 1]
-        if verb in ("", "help", "?"):
-            self._print(HELP)
+            offers = self._offers()
+            return offers[text_parse.number(rest, len(offers), "offer") - 1]
+        if not verb:
+            self._ask(view, decision)
             return None
-        if verb in ("look", "who", "sight", "measure", "offers", "log", "why"):
-            self._print(self._tell(view, decision, verb, rest.split()))
+        if verb in _QUESTIONS:
+            self._print(_QUESTIONS[verb](self, view, decision, rest))
             return None
-        return self._parse(view, decision, words)
+        notes, choice = text_parse.parse(view, decision, words)
+        for note in notes:
+            self._print(f"  ({note})")
+        return choice
 
-    def _tell(self, view: TableView, decision: AnyDecision, verb: str, args: list[str]) -> str:
-        if verb == "look":
-            return text_table.look(view)
-        if verb == "who":
-            return text_table.who(view, self.seat)
-        if verb == "log":
-            return "\n".join(self._log[-20:])
-        if verb == "offers":
-            return "\n".join(f"  {n}. {offer.label} [{offer.rule}]" for n, offer in enumerate(self._offers(), 1)) or "none"
-        if verb == "why":
-            return _why(decision, int(args[0]))
-        a, b = (find_figure(view, word) for word in args)
-        return text_table.sight(view, a, b) if verb == "sight" else text_table.measure(view, a, b)
+    # -- questions -------------------------------------------------------------------------------
 
-    def _parse(self, view: TableView, decision: AnyDecision, words: str) -> Choice:
-        if isinstance(decision, Pick):
-            return Picked(tuple(self._option(decision, word).id for word in words.replace(",", " ").split()))
-        if isinstance(decision, Amount):
-            return Counted(int(words))
-        words, facing = self._facing(view, words, decision)
-        if isinstance(decision, Place):
-            return Put(self._point(view, words), facing if facing is not None else decision.body.facing)
-        return self._route(view, decision, words, facing)
+    def _tell_help(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        return HELP
 
-    def _option(self, decision: Pick, word: str) -> Option:
-        if word.isdigit() and 1 <= int(word) <= len(decision.options):
-            return decision.options[int(word) - 1]
-        return decision.option(word)
+    def _tell_look(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        return text_table.look(view)
 
-    def _route(self, view: TableView, decision: Route, words: str, facing: int | None) -> Walked:
-        from gulch.table.judge import clip
-        from gulch.table.router import route_to
+    def _tell_who(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        return text_table.who(view, self.seat) or "  none of your figures is on the table"
 
-        mover = view.scene.bodies[decision.mover]
-        words, deeds = _deeds(decision, words)
-        verb, _, rest = words.partition(" ")
-        if verb in ("", "stay", "turn"):
-            points: tuple[Point, ...] = ()
-        elif verb in ("go", "to"):
-            goal = self._point(view, rest) if verb == "go" else view.scene.bodies[find_figure(view, rest)].at
-            found = route_to(view.scene, mover, goal, decision.policy, near=0 if verb == "go" else 1500)
-            if found is None:
-                raise ValueError(f"no way leads to {rest}")
-            points = clip(view.scene, mover, found, decision.policy)
-        else:
-            points = tuple(self._point(view, word) for word in words.split())
-        if facing is None:
-            facing = _ahead(mover.at, points, mover.facing)
-        return Walked(points, facing, deeds)
+    def _tell_log(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        return "\n".join("  " + line for line in self._log[-LOG_LINES:]) or "  nothing has happened yet"
 
-    def _facing(self, view: TableView, words: str, decision: AnyDecision) -> tuple[str, int | None]:
-        before, found, after = words.partition("face ")
-        if not found:
-            return words.strip(), None
-        after = after.strip()
-        if after.lstrip("-").isdigit():
-            return before.strip(), int(after) % 360
-        target = view.scene.bodies[find_figure(view, after)]
-        start = view.scene.bodies[decision.mover].at if isinstance(decision, Route) else self._point(view, before)
-        return before.strip(), directions.facing_towards(target.x - start[0], target.y - start[1])
+    def _tell_offers(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        lines = [f"  {n}. {offer.label} [{offer.rule}]" for n, offer in enumerate(self._offers(), 1)]
+        return "\n".join(lines) or "  nothing is on offer now"
 
-    def _point(self, view: TableView, word: str) -> Point:
-        from gulch.table.places import supports
+    def _tell_sight(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        return text_table.sight(view, *text_parse.two_figures(view, rest, "sight"))
 
-        parts = [round(float(part) * 1000) for part in word.replace(" ", "").split(",")]
-        if len(parts) == 3:
-            return (parts[0], parts[1], parts[2])
-        if len(parts) != 2:
-            raise ValueError(f"{word!r} is no point; write X,Y or X,Y,Z in inches")
-        levels = supports(view.scene.table, parts[0], parts[1])
-        if not levels:
-            raise ValueError(f"{word} is off the table")
-        return (parts[0], parts[1], min(levels))
+    def _tell_measure(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        return text_table.measure(view, *text_parse.two_figures(view, rest, "measure"))
+
+    def _tell_rule(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        id = rest.upper() or decision.rule
+        text = self._explain(id)
+        if not text:
+            raise ValueError(f"there is no rule {id!r} in the book")
+        return f"  {id}: {text}"
+
+    def _tell_why(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        """The rule behind the question; with a number the reasons of an option, modifiers first."""
+        if not rest:
+            return self._reason(decision.rule)
+        if not isinstance(decision, Pick):
+            raise ValueError("there are no options here; `why` alone gives the rule")
+        option = decision.options[text_parse.number(rest, len(decision.options), "option") - 1]
+        reasons = [self._reason(reason) for reason in option.why]
+        return "\n".join([f"  {option.label}", *(f"  {line}" for line in reasons or [self._reason(decision.rule)])])
+
+    def _reason(self, reason: str) -> str:
+        """A bare rule id is of no use to a person: its text goes with it."""
+        text = self._explain(reason) if _RULE_ID.fullmatch(reason) else ""
+        return f"  {reason}: {text}" if text else f"  {reason}"
 
     def _print(self, text: str) -> None:
-        print(text, file=self._out)
+        print(text, file=self._out, flush=True)
 
 
-def _why(decision: AnyDecision, number: int) -> str:
-    if not isinstance(decision, Pick):
-        return f"  {decision.rule}: see `gulch rules`"
-    option = decision.options[number - 1]
-    reasons = option.why or (f"nothing more to say; the rule is {decision.rule}",)
-    return "\n".join(f"  {reason}" for reason in reasons)
+_QUESTIONS: dict[str, Callable[[TextPlayer, TableView, AnyDecision, str], str]] = {
+    "help": TextPlayer._tell_help,
+    "?": TextPlayer._tell_help,
+    "look": TextPlayer._tell_look,
+    "who": TextPlayer._tell_who,
+    "log": TextPlayer._tell_log,
+    "offers": TextPlayer._tell_offers,
+    "sight": TextPlayer._tell_sight,
+    "measure": TextPlayer._tell_measure,
+    "rule": TextPlayer._tell_rule,
+    "why": TextPlayer._tell_why,
+}
 
 
-def _deeds(decision: Route, words: str) -> tuple[str, tuple[str, ...]]:
-    """`... deed N` at the end of a route names a deed to do on the way."""
-    before, found, after = words.partition("deed ")
-    if not found:
-        return words, ()
-    return before.strip(), tuple(decision.deeds[int(number) - 1].id for number in after.split())
+def _asked(view: TableView, decision: AnyDecision) -> list[str]:
+    """What may be answered, line by line."""
+    if isinstance(decision, Pick):
+        lines = [f"{number}. {option.label}" for number, option in enumerate(decision.options, 1)]
+        if (decision.least, decision.most) != (1, 1):
+            lines.append(f"({_how_many(decision)})")
+        return lines
+    if isinstance(decision, Route):
+        at = view.scene.bodies[decision.mover].at
+        mover = figure_name(view.facts, decision.mover)
+        lines = [f"{mover} stands at {point_text(at)} and has {inches(decision.policy.budget)}"]
+        return lines + [f"deed {number}. {deed.label}" for number, deed in enumerate(decision.deeds, 1)]
+    if isinstance(decision, Place):
+        return [f"a place {text_table.where(decision)}"]
+    return [f"a number from {decision.low} to {decision.high}"]
 
 
-def _ahead(start: Point, points: Sequence[Point], facing: int) -> int:
-    """The way the last stretch of a route looks."""
-    for before, after in zip([*reversed(points[:-1]), start], reversed(points), strict=True):
-        if before[:2] != after[:2]:
-            return directions.facing_towards(after[0] - before[0], after[1] - before[1])
-    return facing
+def _how_many(decision: Pick) -> str:
+    most = min(decision.most, len(decision.options))
+    if decision.least == most:
+        return f"exactly {most} of them"
+    return f"up to {most} of them, or `none`" if not decision.least else f"{decision.least} to {most} of them"
 
 
-def find_figure(view: TableView, word: str) -> str:
-    """The id of a figure on the table from its id or the start of its name. ValueError if none or several."""
-    word = word.strip()
-    if word in view.scene.bodies:
-        return word
-    low = word.lower()
-    found = [id for id in view.scene.bodies if view.facts.figures[id].name.lower().startswith(low)]
-    if len(found) != 1:
-        names = ", ".join(view.facts.figures[id].name for id in found or view.scene.bodies)
-        raise ValueError(f"{word!r} is {'not on the table' if not found else 'several'}: {names}")
-    return found[0]
+def _readable(decision: AnyDecision, error: IllegalChoice) -> str:
+    """Without the machine's name of the question, which the player has just read in words."""
+    return str(error).removeprefix(f"{decision.kind}: ")

@@ -5,11 +5,15 @@ Reads a view only. Never here: input, decisions' answers, rules.
 
 from __future__ import annotations
 
+from gulch import cards
 from gulch.decision import Place, inches, point_text
-from gulch.say import QUIET_KEYS, figure_name, seat_name
+from gulch.events import Pairs
+from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
 from gulch.view import FigureFacts, TableView
+
+_ON_THE_CARD = QUIET_KEYS | {"boss"}
 
 
 def look(view: TableView) -> str:
@@ -17,9 +21,10 @@ def look(view: TableView) -> str:
     facts = view.facts
     lines = []
     if facts.phase is not None:
-        lines.append(f"  Turn {facts.phase.turn}, {facts.phase.phase}")
+        lines.append(f"  {facts.phase.label or f'Turn {facts.phase.turn}, {facts.phase.phase}'}")
     for info in facts.seats:
-        lines.append(f"  {seat_name(facts, info.seat)}: {facts.scores.get(info.seat, 0)} points{_hand(view, info.seat)}")
+        points = points_text(facts.scores.get(info.seat, 0))
+        lines.append(f"  {seat_name(facts, info.seat)}: {points}{_hand(view, info.seat)}")
         lines += [f"    {_figure(figure)}" for figure in facts.of_seat(info.seat)]
     lines += [f"  {m.label or m.kind} at {point_text(m.at)}" for m in facts.markers.values()]
     return "\n".join(lines)
@@ -28,17 +33,33 @@ def look(view: TableView) -> str:
 def _hand(view: TableView, seat: int) -> str:
     own = view.facts.secret(seat, "hand") if seat == view.seat else ""
     count = view.facts.status.get((seat, "hand"))
-    return f", hand {own}" if own else f", {count} cards" if count is not None else ""
+    if own:
+        return ", in hand " + ", ".join(_card_name(word) for word in own.split())
+    return f", {count} {'card' if count == 1 else 'cards'} in hand" if count else ""
+
+
+def _card_name(word: str) -> str:
+    """A secret of a book that is no card is shown as it is."""
+    try:
+        return cards.name(word)
+    except (KeyError, ValueError, IndexError):
+        return word
 
 
 def _figure(figure: FigureFacts) -> str:
-    sheet = ", ".join(content for _, content in figure.info.sheet if content)
+    sheet = ", ".join(sheet_words(figure.info.sheet))
     if figure.body is None:
-        return f"{figure.name} ({sheet}): {figure.out or 'not on the table'}"
-    states = [f"{k} {v}".removesuffix(" 1") for k, v in figure.status.items() if k.partition(":")[0] not in QUIET_KEYS]
+        return f"{figure.name} ({sheet}): {f'out of the game, {figure.out}' if figure.out else 'not on the table'}"
     body = figure.body
+    states = [k.partition(":")[0] for k in figure.status if k.partition(":")[0] not in (*_ON_THE_CARD, "fired", "used")]
+    states = list(dict.fromkeys([*states, *([body.posture] if body.posture != "standing" else [])]))
     state = f"; {', '.join(states)}" if states else ""
     return f"{figure.name} ({sheet}) at {point_text(body.at)} facing {body.facing}{state}"
+
+
+def sheet_words(sheet: Pairs) -> list[str]:
+    """The lines of a figure's card as a person reads them: of a mark ("boss": "yes") the key, else the content."""
+    return [key.capitalize() if content == "yes" else content for key, content in sheet if content]
 
 
 def who(view: TableView, seat: int) -> str:
@@ -81,6 +102,9 @@ def measure(view: TableView, a: str, b: str) -> str:
 
 def where(decision: Place) -> str:
     """The region of a placement in words."""
+    xs, ys = sorted({x for x, _ in decision.region}), sorted({y for _, y in decision.region})
+    if len(decision.region) == 4 and len(xs) == len(ys) == 2:
+        return f"with X from {inches(xs[0])} to {inches(xs[1])} and Y from {inches(ys[0])} to {inches(ys[1])}"
     if decision.region:
         return "inside " + " ".join(f"({inches(x)}, {inches(y)})" for x, y in decision.region)
     assert decision.centre is not None

@@ -259,10 +259,9 @@ def _is_there(scene: Scene, entry: Entry) -> bool:
 def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
     """The stretch from the first to the last place where the line meets each part's triangles, by the norm."""
     solids = solids_of(scene.table)
-    x, y, z = (np.array([value]) / INCH for value in line.end)
-    eye = (line.start[0] / INCH, line.start[1] / INCH, line.start[2] / INCH)
+    eye, end = np.array((line.start,)).T / INCH, np.array(((line.end,),)).T / INCH
     for triangles, owners in ((solids.fixed, solids.owners), solids.shut(shut_leaves(scene))):
-        met = triangles.bundle(eye, (x, y, z))
+        met = triangles.bundles(eye, end)
         nearest, farthest = met.nearest[:, 0].tolist(), met.farthest[:, 0].tolist()
         for number, first, last in zip(met.owners.tolist(), nearest, farthest, strict=True):
             owner = owners[number]

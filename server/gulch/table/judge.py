@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .ground import Ground, ground_of, touches
+from .ground import Ground, Wall, ground_of, touches
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Leg, Policy, Push, Stop, Walk, Zone
@@ -89,10 +89,14 @@ def _across(walker: Walker, here: Body, body: Body) -> bool:
     if distance(here, body) > walker.policy.across:
         return False
     for wall in walker.ground.near(here.x, here.y, here.x, here.y).walls:
-        if here.z + TOLERANCE < wall.top < here.z + walker.policy.step and wall.base < here.z + here.height:
-            if all(outline_square(one.x, one.y, wall.outline) <= (one.radius + CONTACT) ** 2 for one in (here, body)):
-                return True
+        low = here.z + TOLERANCE < wall.top < here.z + walker.policy.step and wall.base < here.z + here.height
+        if low and all(_beside(one, wall) for one in (here, body)):
+            return True
     return False
+
+
+def _beside(body: Body, wall: Wall) -> bool:
+    return outline_square(body.x, body.y, wall.outline) <= (body.radius + CONTACT) ** 2
 
 
 def _met(walker: Walker, id: str) -> bool:

@@ -92,10 +92,6 @@ class Walk:
     contact: str | None = None
     stop: Stop | None = None
 
-    @property
-    def legal(self) -> bool:
-        return self.stop is None
-
 
 @dataclass(frozen=True, slots=True)
 class Push:

@@ -16,8 +16,8 @@ import numpy as np
 from .directions import UNIT, VECTORS
 from .figures import View, figure_of, lift
 from .memo import Memo, PerTable
-from .model import DOWN, INCH, Block, Body, Floats, Ints, Piece, Point, Scene, Table
-from .rays import Bools, Columns, Met, Mils, Segments, Triangles, backwards, in_order
+from .model import DOWN, INCH, Block, Body, Floats, Ints, Piece, Scene, Table
+from .rays import Bools, Met, Segments, Triangles, backwards, in_order
 
 _VIEWS_KEPT = 20_000
 _LEAF_SETS_KEPT = 16
@@ -125,79 +125,83 @@ class Crowd:
         self.views = [solids.view(body) for body in self.bodies]
         self.numbers = {body.id: number for number, body in enumerate(self.bodies)}
         figures = [figure_of(solids.table, body.shape) for body in self.bodies]
-        self._solids = [figure.solid for figure in figures]
-        self._kinds = _ints([figures.index(figure) for figure in figures])
-        self._x, self._y = _ints([body.x for body in self.bodies]), _ints([body.y for body in self.bodies])
-        self._z = _ints([body.z + lift(body.posture) for body in self.bodies])
-        turns = [VECTORS[body.facing % 360] for body in self.bodies]
-        self._c, self._s = _ints([c for c, _ in turns]), _ints([s for _, s in turns])
-        self._reach = _ints([figure.reach for figure in figures])
-        self._low = self._z + _ints([figure.low for figure in figures])
-        self._high = self._z + _ints([figure.high for figure in figures])
+        kinds = {figure: number for number, figure in enumerate(dict.fromkeys(figures))}
+        self._solids = [figure.solid for figure in kinds]
+        rows = [
+            (
+                *(body.x, body.y, body.z + lift(body.posture)),
+                *VECTORS[body.facing % 360],
+                *(figure.reach, body.z + lift(body.posture) + figure.low, body.z + lift(body.posture) + figure.high),
+                kinds[figure],
+            )
+            for body, figure in zip(self.bodies, figures, strict=True)
+        ]
+        columns = np.array(rows, dtype=np.int64).reshape(-1, 9).T.copy()
+        self._at, self._turns, self._bounds, self._kinds = columns[:3], columns[3:5], columns[5:8], columns[8]
 
     def __len__(self) -> int:
         return len(self.bodies)
 
-    def near(self, eyes: Mils, points: Ints, skip: Ints) -> Bools:
-        """Which bodies (n, bodies) may come between eyes (n,) and points (n, 3, k); `skip` (n, 2) are numbers
-        of bodies that do not count, or -1. Never misses one."""
-        low, high = points.min(axis=2), points.max(axis=2)
-        centre = (low + high) // 2
-        spread = (high - centre)[:, 0] + (high - centre)[:, 1] + 2
-        apart = _apart((eyes[0][:, None], eyes[1][:, None]), (centre[:, 0, None], centre[:, 1, None]), self._x, self._y)
-        near = apart <= self._reach + spread[:, None]
-        near &= np.minimum(eyes[2], low[:, 2])[:, None] <= self._high
-        near &= np.maximum(eyes[2], high[:, 2])[:, None] >= self._low
-        rows = np.arange(len(near))
-        for column in (0, 1):
-            known = np.nonzero(skip[:, column] >= 0)[0]
-            near[rows[known], skip[known, column]] = False
+    def near(self, eyes: Ints, low: Ints, high: Ints, skip: Ints) -> Bools:
+        """Which bodies (n, bodies) may come between eyes (3, n) and points within boxes from `low` to `high` (3, n);
+        `skip` (2, n) are numbers of bodies that do not count, or -1. Never misses one."""
+        centre = (low + high) >> 1
+        spread = high - centre
+        reach, foot, top = self._bounds
+        near = _apart(eyes[:, :, None], centre[:, :, None], self._at) <= reach + (spread[0] + spread[1] + 2)[:, None]
+        near &= np.minimum(eyes[2], low[2])[:, None] <= top
+        near &= np.maximum(eyes[2], high[2])[:, None] >= foot
+        near &= (skip[:, :, None] != np.arange(len(self))).all(axis=0)
         return np.asarray(near)
 
-    def blocked(self, a: Mils, b: Mils, numbers: Ints, norm: bool = False) -> Bools:
-        """Which of the segments from a to b (columns of n) the bodies of these numbers (n,) block, each its own."""
+    def blocked(self, a: Ints, b: Ints, numbers: Ints, norm: bool = False) -> Bools:
+        """Which of the segments from a to b (3, n) the bodies of these numbers (n,) block, each its own."""
         blocked = np.zeros(len(numbers), dtype=np.bool_)
-        close = np.nonzero(self._close(a, b, numbers))[0]
-        kinds = self._kinds[numbers[close]]
-        for kind, solid in enumerate(self._solids):
-            rows = close[kinds == kind] if self._kinds[kind] == kind else close[:0]
-            if len(rows):
-                whose = numbers[rows]
-                p, q = (a[0][rows], a[1][rows], a[2][rows]), (b[0][rows], b[1][rows], b[2][rows])
-                p, q = in_order(p, q, backwards(p, q))
-                segments = Segments(self._into(p, whose), self._into(q, whose))
-                blocked[rows] = solid.exactly(segments) if norm else solid.blocked(segments)
+        close = self._close(a, b, numbers).nonzero()[0]
+        for solid, of_kind in self._by_kind(numbers[close]):
+            rows = close[of_kind]
+            p, q = a.take(rows, axis=1), b.take(rows, axis=1)
+            p, q = in_order(p, q, backwards(p, q))
+            segments = Segments(self._into(p, numbers[rows]), self._into(q, numbers[rows]))
+            blocked[rows] = solid.exactly(segments) if norm else solid.blocked(segments)
         return blocked
 
-    def met(self, number: int, eye: Point, points: Mils) -> Met:
-        """What segments from an eye to points meet of one body, by the norm."""
-        whose = np.array([number])
-        x, y, z = self._into((_ints([eye[0]]), _ints([eye[1]]), _ints([eye[2]])), whose)
-        return self._solids[number].bundle((float(x[0]), float(y[0]), float(z[0])), self._into(points, whose))
+    def met(self, numbers: Ints, eyes: Ints, points: Ints) -> Iterator[tuple[Ints, Met]]:
+        """What segments from eyes (3, n) to points (3, n, k) meet of the bodies of these numbers (n,), by the norm:
+        some of the n rows, and what is met in the bundles that they are."""
+        for solid, rows in self._by_kind(numbers):
+            whose, ends = numbers[rows], points[:, rows]
+            flat = self._into(ends.reshape(3, -1), np.repeat(whose, ends.shape[2]))
+            yield rows, solid.bundles(self._into(eyes[:, rows], whose), flat.reshape(ends.shape))
 
-    def _into(self, points: Mils, numbers: Ints) -> Columns:
-        """Points in the axes of the figures of bodies, in inches: whole numbers till the one division."""
-        x, y = points[0] - self._x[numbers], points[1] - self._y[numbers]
-        c, s = self._c[numbers], self._s[numbers]
-        return ((x * c + y * s) / _FLAT, (y * c - x * s) / _FLAT, (points[2] - self._z[numbers]) / INCH)
+    def _by_kind(self, numbers: Ints) -> Iterator[tuple[Triangles, Ints]]:
+        """What bodies of these numbers block with, and the rows of those that block with it."""
+        if len(self._solids) == 1 and len(numbers):
+            yield self._solids[0], np.arange(len(numbers))
+            return
+        kinds = self._kinds[numbers]
+        for kind in np.unique(kinds).tolist():
+            yield self._solids[kind], (kinds == kind).nonzero()[0]
 
-    def _close(self, a: Mils, b: Mils, numbers: Ints) -> Bools:
+    def _into(self, points: Ints, numbers: Ints) -> Floats:
+        """Points (3, n) in the axes of the figures of bodies, in inches: whole numbers till the one division."""
+        x, y, z = points - self._at.take(numbers, axis=1)
+        c, s = self._turns.take(numbers, axis=1)
+        return np.stack(((x * c + y * s) / _FLAT, (y * c - x * s) / _FLAT, z / INCH))
+
+    def _close(self, a: Ints, b: Ints, numbers: Ints) -> Bools:
         """Which segments may meet the upright cylinders around the bodies."""
-        apart = _apart((a[0], a[1]), (b[0], b[1]), self._x[numbers], self._y[numbers])
-        close = apart <= self._reach[numbers]
-        close &= np.minimum(a[2], b[2]) <= self._high[numbers]
-        close &= np.maximum(a[2], b[2]) >= self._low[numbers]
+        reach, foot, top = self._bounds.take(numbers, axis=1)
+        close = _apart(a, b, self._at.take(numbers, axis=1)) <= reach
+        close &= np.minimum(a[2], b[2]) <= top
+        close &= np.maximum(a[2], b[2]) >= foot
         return np.asarray(close)
 
 
-def _ints(values: Sequence[int]) -> Ints:
-    return np.array(values, dtype=np.int64)
-
-
-def _apart(a: tuple[Ints, Ints], b: tuple[Ints, Ints], x: Ints, y: Ints) -> Floats:
-    """Plan distances in mils, less one for roundings, of points from segments."""
-    ux, uy = (b[0] - a[0]).astype(np.float64), (b[1] - a[1]).astype(np.float64)
-    vx, vy = x - a[0], y - a[1]
+def _apart(a: Ints, b: Ints, points: Ints) -> Floats:
+    """Plan distances in mils, less one for roundings, of points (3, n) from segments (3, n)."""
+    ux, uy = (b[:2] - a[:2]).astype(np.float64)
+    vx, vy = points[0] - a[0], points[1] - a[1]
     along = np.clip((ux * vx + uy * vy) / np.maximum(ux * ux + uy * uy, 1.0), 0.0, 1.0)
     dx, dy = vx - along * ux, vy - along * uy
     return np.asarray(np.sqrt(dx * dx + dy * dy) - 1.0)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from math import isqrt
 
-from .grid import CLIMB, DROP, LEAP, WALK, Grid, Link, grid_of
+from .grid import CLIMB, DROP, LEAP, WALK, Grid, grid_of
 from .judge import judge
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
@@ -283,6 +283,3 @@ def _between(p: Point, q: Point, r: Point) -> bool:
         return False
     ax, ay, bx, by = q[0] - p[0], q[1] - p[1], r[0] - q[0], r[1] - q[1]
     return ax * by == ay * bx and ax * bx + ay * by > 0
-
-
-__all__ = ["Contact", "Link", "Reach", "Spot"]

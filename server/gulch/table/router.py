@@ -87,6 +87,7 @@ class _Search:
         self.climber = Walker(scene, mover, self.policy)
         self.walker = Walker(scene, mover, replace(self.policy, climb=False))
         self.tries = 0
+        self.tight = False
 
     def best(self) -> tuple[Point, ...] | None:
         """The best way found: over corners, or over the grid where those give none."""
@@ -161,6 +162,8 @@ class _Search:
         """Lazy A*: stretches are taken at their least possible cost until they come to the front of the queue."""
         goal = len(points) - 1
         least = [self._least(corner.at, self.goal) for corner in points]
+        # A way that climbs may turn anywhere at the foot; one that cannot only turns tightly around something.
+        self.tight = not self.policy.climb or bound - _plan(self.mover.at, self.goal) < self.policy.step
         done: dict[int, int] = {}
         heap: list[tuple[int, int, int, int, bool]] = []
         self._spread(heap, points, least, done, -1, 0, bound)
@@ -203,7 +206,7 @@ class _Search:
             total = price + self._least(here.at, corner.at) + least[n]
             if total <= bound + 1:
                 dx, dy = corner.at[0] - x, corner.at[1] - y
-                if here.suits(dx, dy) and corner.suits(dx, dy):
+                if not self.tight or (here.suits(dx, dy) and corner.suits(dx, dy)):
                     heappush(heap, (total, n, before, price, False))
 
     def _least(self, p: Point, q: Point) -> int:

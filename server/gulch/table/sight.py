@@ -22,7 +22,7 @@ from .figures import POINTS, View, figure_of
 from .memo import Memo
 from .model import INCH, Body, Ints, Point, Scene, Table
 from .overlay import Crowd, Owner, Solids, shut_leaves, solids_of
-from .rays import Backend, Bools, Met, Mils, Segments, Triangles, backend, backwards, in_order
+from .rays import Backend, Bools, Met, Segments, backend, backwards, in_order
 
 _CLOSE_CALL = 2
 _ROWS_AT_ONCE = 200
@@ -68,7 +68,7 @@ _SIGHTS = tuple(Sight(free) for free in range(POINTS + 1))
 class _Moment:
     """What sight has found out about a scene as it stands."""
 
-    __slots__ = ("backend", "crowd", "masks", "overlaid", "seen", "shut", "shut_owners", "solids")
+    __slots__ = ("backend", "crowd", "masks", "overlaid", "seen", "shut", "shut_owners", "solids", "stood")
 
     def __init__(self, scene: Scene):
         self.backend = backend()
@@ -78,6 +78,15 @@ class _Moment:
         self.crowd = Crowd(self.solids, scene.bodies.values())
         self.masks, self.overlaid = _verdicts(self.solids, ids, self.backend)
         self.seen: dict[tuple[str, str], Sight] = {}
+        self.stood: dict[str, tuple[Body, View]] = {}
+
+    def view(self, body: Body) -> View:
+        """A body's view; one that is asked for again and again is not looked up by its value each time."""
+        known = self.stood.get(body.id)
+        if known is None or known[0] is not body:
+            known = (body, self.solids.view(body))
+            self.stood[body.id] = known
+        return known[1]
 
 
 _Masks = Memo[tuple[View, View], Bools]
@@ -148,7 +157,7 @@ def sight_between(scene: Scene, pairs: Sequence[Pair]) -> list[Sight]:
 
 
 class _Batch:
-    """Pairs as rows: numbers of the viewer's and the target's view, eyes (3, views), points (views, 3, 48), mils."""
+    """Pairs as rows: numbers of the viewer's and the target's view, eyes (3, views), points (3, views, 48), mils."""
 
     __slots__ = ("eyes", "points", "targets", "viewers", "views")
 
@@ -160,20 +169,14 @@ class _Batch:
         self.targets = targets
 
     @classmethod
-    def of(cls, solids: Solids, pairs: Sequence[Pair]) -> _Batch:
+    def of(cls, moment: _Moment, pairs: Sequence[Pair]) -> _Batch:
         numbers: dict[View, int] = {}
-        last: dict[str, tuple[Body, int]] = {}
-        rows = []
-        for body in chain.from_iterable(pairs):
-            known = last.get(body.id)
-            if known is None or known[0] is not body:
-                known = (body, numbers.setdefault(solids.view(body), len(numbers)))
-                last[body.id] = known
-            rows.append(known[1])
+        rows = [numbers.setdefault(moment.view(body), len(numbers)) for body in chain.from_iterable(pairs)]
         both = np.array(rows, dtype=np.int64)
         views = list(numbers)
         eyes = np.array([view.eye for view in views], dtype=np.int64).T.copy()
-        return cls(views, eyes, np.stack([view.points for view in views]), both[::2], both[1::2])
+        points = np.array([view.points for view in views]).transpose(1, 0, 2)
+        return cls(views, eyes, points, both[::2], both[1::2])
 
     def __len__(self) -> int:
         return len(self.viewers)
@@ -185,31 +188,31 @@ class _Batch:
     def take(self, rows: Ints) -> _Batch:
         return _Batch(self.views, self.eyes, self.points, self.viewers[rows], self.targets[rows])
 
+    def rows(self) -> tuple[Ints, Ints]:
+        """Eyes (3, n) and points (3, n, 48) of all pairs."""
+        return self.eyes.take(self.viewers, axis=1), self.points.take(self.targets, axis=1)
+
+    def boxes(self) -> tuple[Ints, Ints]:
+        """Where the points of all pairs begin and end along each axis (3, n)."""
+        low, high = self.points.min(axis=2), self.points.max(axis=2)
+        return low.take(self.targets, axis=1), high.take(self.targets, axis=1)
+
     def segments(self) -> Segments:
         """All segments, row by row, 48 of each: turned round by their mils, then in inches."""
-        turn = backwards(*self._columns(self.eyes, self.points))
-        p, q = in_order(*self._columns(self.eyes / INCH, self.points / INCH), turn)
-        return Segments((p[0].ravel(), p[1].ravel(), p[2].ravel()), (q[0].ravel(), q[1].ravel(), q[2].ravel()))
+        eyes, points = self.rows()
+        turn = backwards(eyes[:, :, None], points)
+        p, q = in_order(eyes[:, :, None] / INCH, points / INCH, turn)
+        return Segments(p.reshape(3, -1), q.reshape(3, -1))
 
-    def _columns(self, eyes: Any, points: Any) -> tuple[Any, Any]:
-        """Eyes as columns (n, 1) and points as columns (n, 48)."""
-        a = eyes[:, self.viewers]
-        return (
-            (a[0][:, None], a[1][:, None], a[2][:, None]),
-            (points[self.targets, 0], points[self.targets, 1], points[self.targets, 2]),
-        )
-
-    def ends(self, rows: Ints, points: Ints) -> tuple[Mils, Mils]:
-        """The ends of the segments to these points of these rows, the eyes first."""
-        viewers, targets = self.viewers[rows], self.targets[rows]
-        a = (self.eyes[0, viewers], self.eyes[1, viewers], self.eyes[2, viewers])
-        return a, (self.points[targets, 0, points], self.points[targets, 1, points], self.points[targets, 2, points])
+    def ends(self, rows: Ints, points: Ints) -> tuple[Ints, Ints]:
+        """The ends (3, m) of the segments to these points of these rows, the eyes first."""
+        return self.eyes.take(self.viewers[rows], axis=1), self.points[:, self.targets[rows], points]
 
 
 def _see(moment: _Moment, pairs: Sequence[Pair]) -> list[Sight]:
     if not pairs:
         return []
-    batch = _Batch.of(moment.solids, pairs)
+    batch = _Batch.of(moment, pairs)
     free = _past_terrain(moment, batch)
     counts = free.sum(axis=1)
     sights = [_SIGHTS[count] for count in counts.tolist()]
@@ -224,25 +227,19 @@ def _past_terrain(moment: _Moment, batch: _Batch) -> Bools:
     """Which sight points (n, 48) terrain and shut leaves leave free: what is known, and the rest in one cast."""
     pairs = batch.pairs()
     masks = [moment.masks.get(views) for views in pairs]
-    missing = np.array([number for number, mask in enumerate(masks) if mask is None], dtype=np.int64)
-    cast = _cast_at_terrain(moment, batch.take(missing)) if len(missing) else np.zeros((0, POINTS), dtype=np.bool_)
-    for number, mask in zip(missing.tolist(), cast, strict=True):
-        moment.masks.put(pairs[number], mask)
-    if len(missing) == len(masks):
-        return cast
-    free = np.empty((len(masks), POINTS), dtype=np.bool_)
-    free[missing] = cast
-    for number, mask in enumerate(masks):
-        if mask is not None:
-            free[number] = mask
-    return free
+    missing = [number for number, mask in enumerate(masks) if mask is None]
+    if missing:
+        for number, cast in zip(missing, _cast_at_terrain(moment, batch.take(np.array(missing))), strict=True):
+            masks[number] = cast
+            moment.masks.put(pairs[number], cast)
+    return np.array(masks)
 
 
 def _cast_at_terrain(moment: _Moment, batch: _Batch) -> Bools:
     free = np.empty((len(batch), POINTS), dtype=np.bool_)
     for start in range(0, len(batch), _ROWS_AT_ONCE):
-        rows = np.arange(start, min(start + _ROWS_AT_ONCE, len(batch)))
-        free[rows] = ~_blocked_by_terrain(moment, batch.take(rows).segments()).reshape(-1, POINTS)
+        step = np.arange(start, min(start + _ROWS_AT_ONCE, len(batch)))
+        free[step] = ~_blocked_by_terrain(moment, batch.take(step).segments()).reshape(-1, POINTS)
     rows, points = _close_calls(moment, free)
     if len(rows):
         free[rows, points] = ~_terrain_by_norm(moment, Segments.between(*batch.ends(rows, points)))
@@ -292,9 +289,8 @@ def _past_crowd(moment: _Moment, batch: _Batch, free: Bools) -> list[tuple[int, 
 def _near(crowd: Crowd, batch: _Batch) -> Bools:
     """Which bodies (n, bodies) may come between: never those of the pair themselves."""
     mine = np.array([crowd.numbers.get(view.body.id, -1) for view in batch.views])
-    x, y, z = batch.eyes[:, batch.viewers]
-    skip = np.stack((mine[batch.viewers], mine[batch.targets]), axis=1)
-    return crowd.near((x, y, z), batch.points[batch.targets], skip)
+    skip = mine.take(np.stack((batch.viewers, batch.targets)))
+    return crowd.near(batch.eyes.take(batch.viewers, axis=1), *batch.boxes(), skip)
 
 
 def _cast_at_crowd(moment: _Moment, batch: _Batch, near: Bools, free: Bools) -> Bools:
@@ -325,49 +321,67 @@ def _hidden(crowd: Crowd, batch: _Batch, near: Bools, asked: Bools, norm: bool) 
 
 def why(scene: Scene, viewer: str, target: str) -> tuple[Blocker, ...]:
     """Everything between an eye and a target's sight points, by the norm, in the order that the viewer meets it."""
-    return why_between(scene, scene.bodies[viewer], scene.bodies[target])
+    return why_between(scene, ((scene.bodies[viewer], scene.bodies[target]),))[0]
 
 
-def why_between(scene: Scene, viewer: Body, target: Body) -> tuple[Blocker, ...]:
-    """As `why`, for bodies that need not be on the table."""
+def why_many(scene: Scene, pairs: Sequence[tuple[str, str]]) -> list[tuple[Blocker, ...]]:
+    """`why` for (viewer, target) pairs in one batch, in their order."""
+    return why_between(scene, [(scene.bodies[a], scene.bodies[b]) for a, b in pairs])
+
+
+def why_between(scene: Scene, pairs: Sequence[Pair]) -> list[tuple[Blocker, ...]]:
+    """As `why_many`, for bodies that need not be on the table."""
+    if not pairs:
+        return []
     moment = _moment(scene)
-    eye, points = moment.solids.view(viewer).eye, moment.solids.view(target).points
-    found = [
-        *_of_solids(moment.solids.fixed, moment.solids.owners, eye, points),
-        *_of_solids(moment.shut, moment.shut_owners, eye, points),
-        *_of_bodies(moment.crowd, _Batch.of(moment.solids, ((viewer, target),)), eye, points),
-    ]
-    found.sort(key=lambda entry: (entry[0], entry[1].piece or "", entry[1].figure or "", entry[1].part))
-    return tuple(blocker for _, blocker in found)
+    batch = _Batch.of(moment, pairs)
+    found: list[list[_Found]] = [[] for _ in pairs]
+    for row, entry in chain(_of_solids(moment, batch), _of_bodies(moment.crowd, batch)):
+        found[row].append(entry)
+    return [tuple(_blocker(*entry) for entry in sorted(entries)) for entries in found]
 
 
-def _of_solids(
-    triangles: Triangles, owners: Sequence[Owner], eye: Point, points: Ints
-) -> Iterator[tuple[float, Blocker]]:
-    x, y, z = points / INCH
-    met = triangles.bundle((eye[0] / INCH, eye[1] / INCH, eye[2] / INCH), (x, y, z))
-    for number, (hidden, nearest, hit) in zip(met.owners.tolist(), _first(met, eye, points), strict=True):
-        yield nearest, Blocker(owners[number].piece.id, owners[number].part, None, hidden, hit)
+_Found = tuple[float, str, str, str, int, Point]
+"""How far off it is first met, its piece, figure and part ("" for none), what it hides, and where it is met."""
 
 
-def _of_bodies(crowd: Crowd, batch: _Batch, eye: Point, points: Ints) -> Iterator[tuple[float, Blocker]]:
+def _blocker(away: float, piece: str, figure: str, part: str, hidden: int, hit: Point) -> Blocker:
+    return Blocker(piece or None, part, figure or None, hidden, hit)
+
+
+def _of_solids(moment: _Moment, batch: _Batch) -> Iterator[tuple[int, _Found]]:
+    eyes, points = batch.rows()
+    parts = ((moment.solids.fixed, moment.solids.owners), (moment.shut, moment.shut_owners))
+    for triangles, owners in parts:
+        if len(triangles):
+            met = triangles.bundles(eyes / INCH, points / INCH)
+            for row, number, hidden, away, hit in _first(met, eyes, points):
+                owner = owners[number]
+                yield row, (away, owner.piece.id, "", owner.part, hidden, hit)
+
+
+def _of_bodies(crowd: Crowd, batch: _Batch) -> Iterator[tuple[int, _Found]]:
     if not len(crowd):
         return
-    for number in np.nonzero(_near(crowd, batch)[0])[0].tolist():
-        body = crowd.bodies[number]
-        met = crowd.met(number, eye, (points[0], points[1], points[2]))
-        for hidden, nearest, hit in _first(met, eye, points):
-            yield nearest, Blocker(None, body.shape, body.id, hidden, hit)
+    rows, numbers = _near(crowd, batch).nonzero()
+    eyes, points = batch.take(rows).rows()
+    for which, met in crowd.met(numbers, eyes, points):
+        for bundle, _, hidden, away, hit in _first(met, eyes[:, which], points[:, which]):
+            body = crowd.bodies[numbers[which[bundle]]]
+            yield int(rows[which[bundle]]), (away, "", body.id, body.shape, hidden, hit)
 
 
-def _first(met: Met, eye: Point, points: Ints) -> Iterator[tuple[int, float, Point]]:
-    """For each owner: how many segments it meets, how far along the first hit is, and where."""
-    counts = np.isfinite(met.nearest).sum(axis=1).tolist()
-    firsts = met.nearest.argmin(axis=1).tolist()
-    for row, (count, first) in enumerate(zip(counts, firsts, strict=True)):
-        share = float(met.nearest[row, first])
-        x, y, z = (round(a + (int(b) - a) * share) for a, b in zip(eye, points[:, first], strict=True))
-        yield count, share, (x, y, z)
+def _first(met: Met, eyes: Ints, points: Ints) -> Iterator[tuple[int, int, int, float, Point]]:
+    """What each bundle meets: its number, the owner, how many segments meet that, how far along the first hit is, and
+    where."""
+    if not len(met.owners):
+        return
+    hidden, first = np.isfinite(met.nearest).sum(axis=1), met.nearest.argmin(axis=1)
+    away = met.nearest[np.arange(len(first)), first]
+    eye = eyes[:, met.bundles]
+    hits = np.rint(eye + (points[:, met.bundles, first] - eye) * away).astype(np.int64)
+    numbers = (met.bundles.tolist(), met.owners.tolist(), hidden.tolist(), away.tolist())
+    yield from zip(*numbers, zip(*hits.tolist(), strict=True), strict=True)
 
 
 # Facing ---------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from .moves import TOLERANCE
 from .spans import FULL, SUB, Span, circle_span, convex_span, edge_span, outline_spans
 
 if TYPE_CHECKING:
-    from .walk import Walker
+    from .feet import Feet
 
 _FAR = 1 << 50
 
@@ -27,7 +27,7 @@ class Stretch:
 
     __slots__ = ("_walls", "box", "dx", "dy", "floors", "length", "near", "px", "py", "slack", "walker")
 
-    def __init__(self, walker: Walker, qx: int, qy: int) -> None:
+    def __init__(self, walker: Feet, qx: int, qy: int) -> None:
         px, py = walker.x, walker.y
         dx, dy = qx - px, qy - py
         self.walker = walker

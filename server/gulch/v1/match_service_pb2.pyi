@@ -279,14 +279,16 @@ class GetDecisionRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class GetDecisionResponse(_message.Message):
-    __slots__ = ("asked", "waiting", "state")
+    __slots__ = ("asked", "waiting", "state", "seat")
     ASKED_FIELD_NUMBER: _ClassVar[int]
     WAITING_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
     asked: Asked
     waiting: _containers.RepeatedCompositeFieldContainer[Waiting]
     state: MatchState
-    def __init__(self, asked: _Optional[_Union[Asked, _Mapping]] = ..., waiting: _Optional[_Iterable[_Union[Waiting, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ...) -> None: ...
+    seat: int
+    def __init__(self, asked: _Optional[_Union[Asked, _Mapping]] = ..., waiting: _Optional[_Iterable[_Union[Waiting, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class ResumeMatchRequest(_message.Message):
     __slots__ = ("match_id",)

@@ -282,3 +282,218 @@ def test_a_bushwhacker_may_keep_its_token(score: int, keeps: bool) -> None:
     assert b.has("w", "lookout") is keeps
     assert b.has("w", "done") is not keeps
     assert not keeps or b.game.facts.get("w", "lookout") == 1
+
+
+# -- chains of Reactions -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-LOOK-08")
+def test_among_three_a_tie_goes_by_rank_and_equals_roll_again_in_their_place() -> None:
+    men = watcher("w"), watcher("x", seat=2, at=(5, 10), rank="Hero"), watcher("y", seat=3, at=(15, 10))
+    dice = [("reaction", 4, 4, 4), ("reaction", 2, 3)]
+    order, b = ordered(*men, dice=dice, answers=("w:move", "x:move", "y:move"))
+    assert order == ["x", "y", "w"]
+    assert [roll.figure for roll in b.rolls("reaction")] == ["w", "x", "y", "w", "y"]
+
+
+@pytest.mark.rule("SW-LOOK-08")
+def test_a_shaken_hero_rolls_a_smaller_die_and_keeps_its_rank_for_ties() -> None:
+    men = watcher("w", rank="Veteran"), watcher("x", seat=2, at=(5, 10), rank="Hero", shaken=1)
+    order, b = ordered(*men, dice=[("reaction", 8, 8)], answers=("w:move", "x:move"))
+    assert order == ["x", "w"]
+    assert [roll.sides for roll in b.rolls("reaction")] == [8, 8]
+
+
+@pytest.mark.rule("SW-LOOK-03", "SW-LOOK-12")
+def test_a_reactor_hurt_by_an_earlier_reaction_is_done_and_does_not_react() -> None:
+    # The shot of `w` into the Fight of the trigger is turned on `x`, which loses its token before its turn comes.
+    men = watcher("w", at=(10, 14)), watcher("x", seat=2, at=(10, 10.984), facing=270, weapons="")
+    dice = [("reaction", 6, 1), ("into the Fight", 2, 9), ("shoot", 5, 2, 2, 2), ("save", 4)]
+    b = scene(*men, dice=dice)
+    b.policy.update({"threatened": "x"})
+    react(b, "w:shoot:0", "x:move")
+    assert b.has("x", "shaken")
+    assert b.has("x", "done")
+    assert not b.has("x", "lookout")
+    assert b.told(Moved) == []
+    assert b.has("w", "done")
+
+
+@pytest.mark.rule("SW-LOOK-12", "SW-LOOK-13")
+def test_when_the_first_reaction_removes_the_trigger_shooters_stay_on_lookout_and_movers_move() -> None:
+    men = (
+        watcher("w", at=(10, 14)),
+        watcher("x", seat=2, at=(5, 10)),
+        watcher("y", seat=3, at=(15, 10)),
+    )
+    b = scene(*men, dice=[("reaction", 6, 3, 2), ("shoot", 5, 6, 5, 5), ("save", 1)])
+    b.answers = ["w:shoot:0", "x:shoot:0", "y:move", to(16, 10)]
+    b.run(agenda(b.game, ("react", "t", "move", ""), ("perform", "t", "move", "")))
+    assert b.removed() == ["t"]
+    assert (b.has("x", "lookout"), b.has("x", "done")) == (True, False)
+    assert (b.has("y", "lookout"), b.has("y", "done")) == (False, True)
+    assert b.body("y").at == (16000, 10000, 0)
+    assert b.game.facts.scores == {0: 0, 1: 1, 2: 0, 3: 0}
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_going_on_lookout_is_a_declaration_and_a_model_shot_down_then_loses_it() -> None:
+    b = scene(watcher("w", at=(10, 14)), dice=[("shoot", 5, 2, 2, 2), ("save", 2)])
+    b.game.tell(Status("t", "actions", 2))
+    b.answers = ["lookout", "w:shoot:0", ("action", "done")]
+    b.run(agenda(b.game, ("action", "t"), ("finish", "t")))
+    assert b.has("t", "downed")
+    assert not b.has("t", "lookout")
+    assert b.has("t", "done")
+    assert "SW-LOOK-13" in [note.rule for note in b.told(Note)]
+    assert [option.id for option in b.decisions("action")[1].options] == ["crawl", "done"]
+
+
+@pytest.mark.rule("SW-LOOK-04", "SW-LOOK-13")
+def test_a_shaken_model_goes_on_lookout_all_the_same() -> None:
+    b = scene(watcher("w", at=(10, 14)), dice=[("shoot", 5, 2, 2, 2), ("save", 4)])
+    b.game.tell(Status("t", "actions", 2))
+    b.answers = ["lookout", "w:shoot:0"]
+    b.run(agenda(b.game, ("action", "t"), ("finish", "t")))
+    assert (b.has("t", "shaken"), b.has("t", "lookout"), b.has("t", "done")) == (True, True, False)
+
+
+@pytest.mark.rule("SW-LOOK-09", "SW-DOWN-02")
+def test_a_crawl_may_be_reacted_to_with_a_charge_that_finishes_the_crawler_off() -> None:
+    b = in_turn(board(fig("t", seat=0, at=(10, 10), downed=1, rank="Hero"), watcher("w", at=(10, 13))), 2)
+    b.answers = ["w:move", to(10, 10.984, 270)]
+    b.run(agenda(b.game, ("react", "t", "crawl", ""), ("perform", "t", "crawl", "")))
+    assert b.removed() == ["t"]
+    assert b.game.facts.scores[1] == 3
+    assert b.has("w", "done")
+
+
+@pytest.mark.rule("SW-LOOK-06")
+def test_a_seat_whose_only_watcher_looks_away_is_not_asked() -> None:
+    b = react(scene(watcher("w", facing=90), watcher("x", seat=2, at=(5, 10))), "pass")
+    assert [pick.seat for pick in b.decisions("reaction")] == [2]
+
+
+# -- the option declaration-fixes ----------------------------------------------------------------------
+
+FIXED = {"declaration-fixes": "target-and-path"}
+
+
+def declares(b: Board, *answers: Any) -> Board:
+    """One declared Action of the trigger, with everything that follows."""
+    b.game.tell(Status("t", "actions", 1))
+    b.answers = list(answers)
+    b.run(agenda(b.game, ("action", "t")))
+    return b
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_by_option_the_target_of_a_shot_is_named_at_the_declaration() -> None:
+    # Both watchers move away: the one named is still shot at, although the other is nearer now.
+    men = watcher("w", at=(10, 14)), watcher("x", seat=2, at=(10, 16), facing=270)
+    b = scene(*men, options=FIXED, dice=[("shoot", 2, 3, 4)])
+    declares(b, "shoot:0", ("target", "w"), "pass", "pass")
+    assert [decision.kind for decision in b.asked] == ["action", "target", "reaction", "reaction"]
+    (declared,) = b.acts("declare")
+    assert declared.targets == ("w",)
+    assert declared.text == "T takes aim with the Pistol at W."
+    assert [event.targets for event in b.acts("shoot")] == [("w",)]
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_by_option_a_shot_whose_target_has_gone_is_lost_although_others_are_in_view() -> None:
+    house = wall("house", (5, 13, 9, 13.5), 4)
+    men = watcher("w", at=(10, 15)), fig("v", seat=1, at=(14, 16), facing=270)
+    for options, shots in ((FIXED, 0), ({}, 1)):
+        b = scene(*men, pieces=[house], options=options, dice=[("shoot", 2, 3, 4)] if shots else [])
+        answers = [("target", "w")] if options else []
+        declares(b, "shoot:0", *answers, "w:move", to(7, 15, 270))
+        assert len(b.acts("shoot")) == shots
+        assert ("T can no longer shoot at W: the Action is lost." in b.notes()) is bool(options)
+        assert not b.has("t", "fired:0") or shots
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_by_option_both_shots_of_a_sixgun_are_at_the_one_target() -> None:
+    trigger = fig("t", seat=0, at=(10, 10), facing=90, weapons="Sixgun")
+    men = watcher("w", at=(10, 14)), fig("v", seat=1, at=(14, 14), facing=270)
+    dice = [("shoot", 5, 2, 2, 2), ("save", 2)]
+    b = in_turn(board(trigger, *men, options=FIXED, dice=dice), 2)
+    declares(b, "shoot:0", ("target", "w"), "pass")
+    assert b.has("w", "downed")  # by the first shot, so the second has no target
+    assert [event.targets for event in b.acts("shoot")] == [("w",)]
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_by_option_a_spotting_test_is_made_when_the_shot_is_not_when_it_is_declared() -> None:
+    men = watcher("w", at=(10, 13)), fig("v", seat=1, at=(12, 17), facing=270)
+    b = scene(*men, options=FIXED, dice=[("spot", 2)])
+    declares(b, "shoot:0", ("target", "v"), "pass")
+    assert [event.verb for event in b.told(Act)] == ["declare"]
+    kinds = [type(event).__name__ for event in b.events]
+    assert kinds.index("Act") < kinds.index("Rolled")
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_by_option_the_path_of_a_move_is_named_and_walked_after_the_reactions() -> None:
+    b = scene(watcher("w", at=(10, 20)), options=FIXED)
+    declares(b, "move", to(13, 10, 90), "pass")
+    assert [decision.kind for decision in b.asked] == ["action", "move", "reaction"]
+    assert b.acts("declare")[0].points == ((13000, 10000, 0),)
+    assert b.body("t").at == (13000, 10000, 0)
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_by_option_a_path_that_is_barred_now_is_lost() -> None:
+    # The watcher steps into the way, 1" and less from the path.
+    b = scene(watcher("w", at=(13, 14), weapons=""), options=FIXED)
+    declares(b, "move", to(14, 10, 0), "w:move", to(12, 11, 180))
+    assert b.body("t").at == (10000, 10000, 0)
+    assert "T cannot go that way any more: the Action is lost." in b.notes()
+    assert not b.has("t", "moved")
+
+
+@pytest.mark.rule("SW-LOOK-05", "SW-MOVE-08")
+def test_by_option_a_named_path_into_contact_is_a_charge() -> None:
+    b = scene(watcher("w", at=(10, 13), weapons=""), options=FIXED, dice=[("fight", 1, 2, 2, 4), ("fight", 4, 3, 3)])
+    declares(b, "move", to(10, 12.016, 90), "pass")
+    assert len(b.rolls("fight")) == 2
+    assert b.has("w", "done")
+
+
+@pytest.mark.rule("SW-LOOK-05", "SW-LOOK-13")
+def test_by_option_a_model_brought_down_crawls_where_it_likes() -> None:
+    b = scene(watcher("w", at=(10, 14)), options=FIXED, dice=[("shoot", 5, 2, 2, 2), ("save", 2)])
+    declares(b, "move", to(14, 10), "w:shoot:0", ("crawl", to(8.5, 10)))
+    assert b.body("t").at == (8500, 10000, 0)
+
+
+@pytest.mark.rule("SW-LOOK-05", "SW-LOOK-13")
+def test_by_option_a_fight_is_lost_when_the_named_defender_left_although_another_is_in_contact() -> None:
+    men = watcher("w", at=(10, 10.984), facing=270, weapons=""), fig("v", seat=1, at=(10.984, 10), weapons="")
+    for options, fights in ((FIXED, 0), ({}, 1)):
+        dice = [("fight", 1, 2, 2), ("fight", 2, 1, 1)] if fights else []
+        b = scene(*men, options=options, dice=dice)
+        answers = [("defender", "w")] if options else []
+        declares(b, "fight", *answers, "w:move", to(10, 14, 270))
+        assert len(b.acts("fight")) == fights
+        assert ("T can no longer fight W: the Action is lost." in b.notes()) is bool(options)
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_without_a_window_the_option_changes_nothing() -> None:
+    b = in_turn(board(TRIGGER, fig("v", seat=1, at=(10, 14)), options=FIXED), 2)
+    declares(b, "move", to(13, 10, 90))
+    assert b.acts("declare") == []
+    assert b.body("t").at == (13000, 10000, 0)
+
+
+@pytest.mark.rule("SW-LOOK-05")
+def test_what_was_fixed_stands_on_the_agenda_in_plain_text() -> None:
+    b = scene(watcher("w", at=(10, 14)), options=FIXED)
+    b.game.tell(Status("t", "actions", 1))
+    b.answers = ["move", to(13, 10, 90)]
+    b.run(agenda(b.game, ("action", "t"), stop=["react"]))
+    _, perform, _ = next_steps(b)
+    assert perform[:4] == ("perform", "t", "move", "")
+    assert all(isinstance(item, str) for item in perform)

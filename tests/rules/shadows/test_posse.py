@@ -210,9 +210,9 @@ def test_the_ready_posses_are_legal_and_all_different() -> None:
     ready = [posse.load(name) for name in posse.DEFAULTS]
     assert posse.names() == sorted(posse.DEFAULTS)
     people = [model["name"] for force in ready for model in force["model"]]
-    assert len(people) == len(set(people)) == 18
-    assert len({tuple(sorted(w for m in f["model"] for w in m["weapons"])) for f in ready}) == 3
-    assert [posse.default(seat)["name"] for seat in range(4)] == [*(f["name"] for f in ready), ready[0]["name"]]
+    assert len(people) == len(set(people)) == 24
+    assert len({tuple(sorted(w for m in f["model"] for w in m["weapons"])) for f in ready}) == 4
+    assert [posse.default(seat)["name"] for seat in range(5)] == [*(f["name"] for f in ready), ready[0]["name"]]
 
 
 def test_the_ready_posses_use_shapes_that_ship() -> None:
@@ -254,6 +254,11 @@ def test_a_message_names_file_line_model_and_what_to_do(tmp_path: Path) -> None:
         ('[[model]]\nrank = "Hero"', "needs a name"),
         ('limit = "six"\n[[model]]\nname = "A"', "limit a number"),
         ('[[model]]\nname = "A"\nrank = "Hero"\n[[model]]\nname = "A"', "used twice"),
+        ('[[model]]\nname = "A"\nweapons = [["Pistol"]]', "unknown weapons"),
+        ('[[model]]\nname = "A"\nskills = [{name = "Mean"}]', "unknown skills"),
+        ('[[model]]\nname = " "', "needs a name"),
+        ('[[model]]\nname = "A\\u001b[31m"', "needs a name"),
+        ('name = "\\n"\n[[model]]\nname = "A"', "name is plain text"),
         ("model = 3", "it has no models"),
         ("model = [3]", "a table is needed"),
     ],
@@ -266,7 +271,7 @@ def test_bad_files_are_refused_with_the_next_step(tmp_path: Path, text: str, mes
 
 
 def test_unknown_names_list_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(InvalidInput, match="use one of lawmen, outlaws, townsfolk"):
+    with pytest.raises(InvalidInput, match="use one of lawmen, outlaws, scouts, townsfolk"):
         posse.load("bandits")
     with pytest.raises(InvalidInput, match=r"none\.toml"):
         posse.load(tmp_path / "none.toml")

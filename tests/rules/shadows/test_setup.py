@@ -130,7 +130,7 @@ def test_prepare_gives_every_seat_a_posse_and_every_option_a_value() -> None:
     prepared = setup.prepare(
         "showdown", 3, [None, "outlaws", force("Bow") | {"native": True}], {"downed-again": "removed"}
     )
-    assert [posse["name"] for posse in prepared.posses] == ["Hollis County Law", "Creed Gang", "Test"]
+    assert [posse["name"] for posse in prepared.posses] == ["The Hollis County Law", "The Creed Gang", "Test"]
     assert prepared.options["downed-again"] == "removed"
     assert prepared.options["opposite-corners"] == "diagonal"
     with pytest.raises(InvalidInput, match="unknown option"):

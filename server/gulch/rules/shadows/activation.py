@@ -7,14 +7,19 @@ figure that `finish` clears. Never here: what an Action does, Reactions themselv
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from typing import cast
 
-from gulch.decision import About, Option, Pick
+from gulch import canon
+from gulch.decision import About, Option, Pick, Walked, point_text
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows import contact, damage, dice_tests, downed, fight, lookout, move, shoot
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.options import option
+from gulch.say import seat_name
+from gulch.table.model import Point
 
 SOLO_ACTIONS = 2
 PASS = "pass"
@@ -64,7 +69,7 @@ async def activate(game: Game, seat: int) -> None:
     models = eligible(game, seat)
     chosen = await game.pick(_activation_pick(game, seat, models)) if models else PASS
     if chosen == PASS:
-        game.tell(Note(f"{game.facts.seats[seat].name} passes: every model is Done.", "SW-ACT-07"))
+        game.tell(Note(f"{seat_name(game.facts, seat)} passes: {_why_pass(game, seat)}.", "SW-ACT-07"))
         game.then(("discard", seat))
         return
     manner, _, first = chosen.partition(":")
@@ -77,6 +82,12 @@ async def activate(game: Game, seat: int) -> None:
     game.then(*(("start", model, _actions(game, model, 1)) for model in pair), ("discard", seat))
     for model in pair:
         take_token_off(game, model)
+
+
+def _why_pass(game: Game, seat: int) -> str:
+    if not read.on_table(game.facts, seat):
+        return "nobody is left"
+    return "whoever could act stays on Lookout" if eligible(game, seat) else "nobody is left to act"
 
 
 def _activation_pick(game: Game, seat: int, models: Sequence[str]) -> Pick:
@@ -158,12 +169,12 @@ async def action(game: Game, fig: str) -> None:
         game.tell(Status(fig, "actions", 0, "SW-ACT-13"))
         return
     game.tell(Status(fig, "actions", left - 1, "SW-ACT-08"))
-    declared = (fig, kind, weapon)
-    game.then(("perform", *declared), ("action", fig))
-    if lookout.watchers(game, fig):
-        item, text = _item(game, fig, kind, weapon), _declaration(game, *declared)
-        game.tell(Act("declare", fig, item=item, text=text, rule="SW-LOOK-05"))
-        game.then(("react", *declared))
+    if not lookout.watchers(game, fig):
+        game.then(("perform", fig, kind, weapon), ("action", fig))
+        return
+    fixed = await _fix(game, fig, kind, weapon)
+    game.tell(_declaration(game, fig, kind, weapon, fixed))
+    game.then(("react", fig, kind, weapon), ("perform", fig, kind, weapon, *fixed), ("action", fig))
 
 
 def action_options(game: Game, fig: str) -> list[Option]:
@@ -216,27 +227,52 @@ def _item(game: Game, fig: str, kind: str, weapon: str) -> str:
     return read.weapons(game.facts, fig)[int(weapon)] if weapon else kind
 
 
-def _declaration(game: Game, fig: str, kind: str, weapon: str) -> str:
-    name = game.facts.figures[fig].name
+async def _fix(game: Game, fig: str, kind: str, weapon: str) -> tuple[str, ...]:
+    """What the declaration fixes beside kind and Weapon: the target's id or the route as canonical text, by the
+    option declaration-fixes; else nothing, and the choice is made after the Reactions (SW-LOOK-05)."""
+    if option(game, "declaration-fixes") == "kind-only":
+        return ()
+    if kind == "shoot":
+        return (await shoot.choose_target(game, fig, int(weapon)),)
+    if kind == "fight":
+        return (await fight.choose_defender(game, fig),)
+    return (canon.text(await move.choose_route(game, fig)),) if kind == "move" else ()
+
+
+def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[str]) -> Act:
+    """Tells all what is about to happen, and to whom or where if that is fixed."""
     gun = f" the {_item(game, fig, kind, weapon)}" if weapon else ""
-    return f"{name} {_DECLARES[kind]}{gun}."
+    text = f"{game.facts.figures[fig].name} {_DECLARES[kind]}{gun}"
+    targets: tuple[str, ...] = ()
+    points: tuple[Point, ...] = ()
+    if fixed and kind == "move":
+        points = _route_of(fixed[0]).points
+        text += f" to {point_text(points[-1])}" if points else " on the spot"
+    elif fixed:
+        targets = (fixed[0],)
+        text += f"{' at' if kind == 'shoot' else ''} {game.facts.figures[fixed[0]].name}"
+    return Act("declare", fig, targets, _item(game, fig, kind, weapon), points, f"{text}.", "SW-LOOK-05")
 
 
-async def perform(game: Game, fig: str, kind: str, weapon: str) -> None:
+def _route_of(fixed: str) -> Walked:
+    return cast(Walked, canon.restore(Walked, json.loads(fixed)))
+
+
+async def perform(game: Game, fig: str, kind: str, weapon: str, fixed: str = "") -> None:
     """Carries a declared Action out if the model is still able to (SW-LOOK-13). One that is Downed crawls in
-    place of a Move; any other Action of it is lost."""
+    place of a Move; any other Action of it is lost. `fixed` is the target or route that was declared, if any."""
     if not game.still(fig):
         return
     if read.downed(game.facts, fig):
         await _perform_downed(game, fig, kind)
     elif kind == "move":
-        await move.move(game, fig)
+        await _perform_move(game, fig, fixed)
     elif kind == "clear-jam":
         await move.clear_jam(game, fig, int(weapon))
     elif kind == "shoot":
-        await _perform_shot(game, fig, int(weapon))
+        await _perform_shot(game, fig, int(weapon), fixed)
     elif kind == "fight":
-        await _perform_fight(game, fig)
+        await _perform_fight(game, fig, fixed)
     elif kind == "lookout":
         go_on_lookout(game, fig)
     await damage.drain(game)
@@ -249,18 +285,30 @@ async def _perform_downed(game: Game, fig: str, kind: str) -> None:
         _lost(game, fig, "is down")
 
 
-async def _perform_shot(game: Game, fig: str, weapon: int) -> None:
-    if weapon in shoot.eligible_weapons(game, fig):
-        await shoot.shoot(game, fig, weapon)
+async def _perform_move(game: Game, fig: str, fixed: str) -> None:
+    route = _route_of(fixed) if fixed else None
+    if route is None or move.can_walk(game, fig, route):
+        await move.move(game, fig, route=route)
     else:
+        _lost(game, fig, "cannot go that way any more")
+
+
+async def _perform_shot(game: Game, fig: str, weapon: int, target: str) -> None:
+    if weapon not in shoot.eligible_weapons(game, fig):
         _lost(game, fig, "has nobody left to shoot at")
-
-
-async def _perform_fight(game: Game, fig: str) -> None:
-    if fight.can_fight(game, fig):
-        await fight.fight(game, fig)
+    elif target and not shoot.can_shoot_at(game, fig, weapon, target):
+        _lost(game, fig, f"can no longer shoot at {game.facts.figures[target].name}")
     else:
+        await shoot.shoot(game, fig, weapon, target=target)
+
+
+async def _perform_fight(game: Game, fig: str, target: str) -> None:
+    if not fight.can_fight(game, fig):
         _lost(game, fig, "has nobody left to fight")
+    elif target and target not in fight.defenders(game, fig):
+        _lost(game, fig, f"can no longer fight {game.facts.figures[target].name}")
+    else:
+        await fight.fight(game, fig, defender=target)
 
 
 def _lost(game: Game, fig: str, why: str) -> None:

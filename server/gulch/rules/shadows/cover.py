@@ -14,10 +14,11 @@ from gulch.match import Game
 from gulch.rules.shadows.dice_tests import has_skill
 from gulch.rules.shadows.los import body_of, in_arc, measured
 from gulch.rules.shadows.options import option
+from gulch.rules.shadows.stacks import stacks
 from gulch.rules.shadows.state import downed
 from gulch.rules.shadows.weapons import BAND_NAMES, LONG, MEDIUM, SHORT, Weapon
 from gulch.table import fire
-from gulch.table.measure import clip_segment, in_contact, segment_distance
+from gulch.table.measure import clip_segment, in_contact, plan_distance, point_distance, segment_distance
 from gulch.table.model import Block, Body, Piece, Scene
 from gulch.table.space import space_of
 
@@ -86,18 +87,38 @@ def _real_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, st
                 yield _piece_name(game, crossing.id), "SW-COVER-03"
         elif crossing.height >= COVER_HEIGHT and not crossing.touches_shooter:
             if crossing.kind == "piece":
-                if not _low_floor(game.scene.table.piece(crossing.id), crossing):
+                if not _open_floor(game, shooter, target, crossing):
                     yield _piece_name(game, crossing.id), "SW-COVER-01"
             elif not downed(game.facts, crossing.id):
                 yield game.facts.figures[crossing.id].name, "SW-COVER-01"
 
 
-def _low_floor(piece: Piece, crossing: fire.Crossing) -> bool:
-    """Whether what is crossed is a boardwalk, step or floor under 1": ground to stand on, which hides nobody,
-    however high the building that it belongs to (ruling of SW-COVER-01)."""
-    if crossing.high - crossing.base >= COVER_HEIGHT:
+def _open_floor(game: Game, shooter: str, target: str, crossing: fire.Crossing) -> bool:
+    """Whether what is crossed is a boardwalk, step or floor under 1" with nothing of its building on it there: ground
+    to stand on, which hides nobody, however high the building (ruling of SW-COVER-01)."""
+    piece = game.scene.table.piece(crossing.id)
+    return _low_floor(piece, crossing.high) and not _built_on(game.scene, shooter, target, piece, crossing)
+
+
+def _low_floor(piece: Piece, top: int) -> bool:
+    """Whether a part of a piece that ends at height `top` is a surface less than 1" above the piece's foot."""
+    if top - piece.at[2] >= COVER_HEIGHT:
         return False
-    return any(max(z for _, _, z in surface.vertices) == crossing.high for surface in piece.surfaces)
+    return any(max(z for _, _, z in surface.vertices) == top for surface in piece.surfaces)
+
+
+def _built_on(scene: Scene, shooter: str, target: str, piece: Piece, crossing: fire.Crossing) -> bool:
+    """Whether a wall, post or the like stands on a low floor where the line passes through it. A line near the ground
+    runs below the wall that it crosses."""
+    one, other = scene.bodies[shooter], scene.bodies[target]
+    flat, length = plan_distance(one.at, other.at), max(1, point_distance(one.at, other.at))
+    enter, leave = crossing.enter * flat // length, crossing.leave * flat // length
+    return any(
+        stack.piece == piece.id and stack.base < crossing.high < stack.top
+        and stack.top - piece.at[2] >= COVER_HEIGHT
+        and stack.start < leave and stack.end > enter
+        for stack in stacks(scene, (one.x, one.y), (other.x, other.y), one)
+    )  # fmt: skip
 
 
 def _plan_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, str]]:
@@ -121,7 +142,9 @@ def _plan_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, st
 
 
 def _covers_in_plan(scene: Scene, one: Body, other: Body, piece: Piece, block: Block) -> bool:
-    if piece.height < COVER_HEIGHT or not clip_segment((one.x, one.y), (other.x, other.y), block.outline):
+    if piece.height < COVER_HEIGHT or _low_floor(piece, block.top):
+        return False
+    if not clip_segment((one.x, one.y), (other.x, other.y), block.outline):
         return False
     return not fire.touches_part(scene, one, piece, block.part)
 

@@ -15,6 +15,7 @@ from gulch.events import Modifier, Rolled
 from gulch.match import Game
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import GRIT, RANKS, rank, shaken, skills
+from gulch.say import seat_name
 from gulch.view import Facts
 
 SUCCESS = 5
@@ -112,6 +113,8 @@ async def _rerolls(
         index = int(chosen)
         spent.append(next(n for n in granting if n != index))
         done.append(index)
+        if index in spent:  # should it come up as a maximum again, that is a new one
+            spent.remove(index)
         drawn = game.dice.roll(sides, 1, label=f"{label} {fig} re-roll")
         pool = (*pool[:index], drawn[0], *pool[index + 1 :])
         entry = _tell_test(game, fig, label, sides, drawn, pool, modifiers, rule or "SW-TEST-06", index)
@@ -130,6 +133,44 @@ def _reroll_pick(game: Game, fig: str, label: str, pool: tuple[int, ...], free: 
         seat=who.seat, kind="re-roll", rule="SW-TEST-06", prompt=prompt, subject=fig,
         options=options, default=(default,),
     )  # fmt: skip
+
+
+# -- re-rolls that several claim ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A re-roll of one Die that a seat holds and wants to use: what gives it, and by which rule."""
+
+    seat: int
+    source: str
+    rule: str
+
+
+async def whose_reroll(game: Game, fig: str, label: str, claims: Sequence[Claim]) -> Claim:
+    """Which of the re-rolls claimed for one Die of the figure's roll is made; the others are not spent, and as it
+    takes but one no other may follow (SW-DICE-02, -03). Between seats the Active one decides; if none is Active
+    they Roll-Off. ValueError without a claim."""
+    if not claims:
+        raise ValueError("nobody claims a re-roll")
+    seats = sorted({claim.seat for claim in claims})
+    chooser = seats[0] if len(seats) == 1 else _active_seat(game.facts)
+    if chooser is None:
+        chooser = (await roll_off(game, seats, f"whose re-roll of {label}", "SW-DICE-03"))[0]
+        claims = [claim for claim in claims if claim.seat == chooser]
+    about = About(figures=(fig,))
+    options = [
+        Option(str(n), f"{seat_name(game.facts, claim.seat)}: {claim.source}", about, (claim.rule,))
+        for n, claim in enumerate(claims)
+    ]
+    prompt = f"Whose re-roll of {game.facts.figures[fig].name}'s {label} is made?"
+    pick = Pick(seat=chooser, kind="re-roll-claim", rule="SW-DICE-03", prompt=prompt, subject=fig, options=options)
+    return claims[int(await game.pick(pick))]
+
+
+def _active_seat(facts: Facts) -> int | None:
+    """The seat whose Posse is Active, None between Activations."""
+    return next((info.seat for info in facts.seats if facts.get(f"seat:{info.seat}", "active")), None)
 
 
 # -- Saves ----------------------------------------------------------------------------------------------
@@ -173,6 +214,22 @@ def grit_score(game: Game, fig: str, label: str, rule: str) -> int:
     seat = game.facts.figures[fig].seat
     game.tell(Rolled(label, seat, fig, sides, drawn, drawn, (), SUCCESS, -1, result, rule))
     return drawn[0]
+
+
+# -- smaller Dice ---------------------------------------------------------------------------------------
+
+
+def halved(score: int) -> int:
+    """Half of a score, rounded up: a D3 from a D6, a D4 from a D8, a D5 from a D10 (SW-DICE-04)."""
+    return (score + 1) // 2
+
+
+def roll_halved(game: Game, seat: int, sides: int, label: str, rule: str = "SW-DICE-04") -> int:
+    """A D3, D4 or D5 of a seat: the Die with twice as many sides is rolled and told (SW-DICE-04)."""
+    drawn = game.dice.roll(2 * sides, 1, label=f"{label} seat:{seat}")
+    score = halved(drawn[0])
+    game.tell(Rolled(label, seat, "", 2 * sides, drawn, drawn, (), 0, -1, f"{score} on a D{sides}", rule))
+    return score
 
 
 # -- Roll-Offs ------------------------------------------------------------------------------------------

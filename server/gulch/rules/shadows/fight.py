@@ -8,10 +8,10 @@ The free Fight of a Charge is the same rule with `charged`. Never here: what Con
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gulch.decision import About, Option, Pick, inches
-from gulch.events import Act, Modifier, Moved, Note, Turned
+from gulch.events import Act, Modifier, Moved, Note, Placed, Turned
 from gulch.match import Game
 from gulch.rules.shadows import contact, damage
 from gulch.rules.shadows.dice_tests import Outcome, has_skill, save, save_needed, test
@@ -21,11 +21,12 @@ from gulch.rules.shadows.shoot import modifier_texts
 from gulch.rules.shadows.state import downed, standing, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards, vector
-from gulch.table.model import INCH
+from gulch.table.model import INCH, MOUNTED, STANDING
 from gulch.table.places import push
 
 FIGHT_DICE = 3
 SHOVE_STOP = 2000
+FOOT_BASE = 492  # mils: the radius of a 25 mm base
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ async def fight(game: Game, attacker: str, *, charged: bool = False, defender: s
     possible = defenders(game, attacker)
     if not standing(game.facts, attacker) or not possible:
         return
-    chosen = defender if defender in possible else await game.pick(_defender_pick(game, attacker, possible, charged))
+    chosen = defender if defender in possible else await choose_defender(game, attacker, charged=charged)
     names = _name(game, attacker), _name(game, chosen)
     if downed(game.facts, chosen):
         text = f"{names[0]} finishes {names[1]} off."
@@ -66,6 +67,11 @@ async def fight(game: Game, attacker: str, *, charged: bool = False, defender: s
     with game.because(game.tell(Act("fight", attacker, (chosen,), text=text, rule="SW-FIGHT-01"))):
         _face(game, chosen, attacker)
         await _fight(game, attacker, chosen, charged)
+
+
+async def choose_defender(game: Game, attacker: str, *, charged: bool = False) -> str:
+    """The enemy that the Attacker's player names as Defender (SW-FIGHT-01)."""
+    return await game.pick(_defender_pick(game, attacker, defenders(game, attacker), charged))
 
 
 def _defender_pick(game: Game, attacker: str, possible: Sequence[str], charged: bool) -> Pick:
@@ -210,17 +216,37 @@ def _shove_distance(game: Game, won: Won) -> int:
 async def _shove(game: Game, won: Won) -> None:
     """The loser goes straight away from the winner, up to a model or terrain of 2" or more; over an edge it
     falls, and the winner is the cause (SW-SHOVE-01, -04)."""
+    distance, rider = _shove_distance(game, won), body_of(game, won.loser).posture == MOUNTED
+    with game.because(game.tell(_shove_act(game, won, rider))):
+        if rider:
+            distance -= _throw_off(game, won.loser)
+        await _pushed(game, won, distance)
+
+
+def _shove_act(game: Game, won: Won, rider: bool) -> Act:
+    winner, loser = _name(game, won.winner), _name(game, won.loser)
+    text = f"{winner} shoves {loser} out of the saddle, and the horse bolts." if rider else f"{winner} shoves {loser}."
+    return Act("shove", won.winner, (won.loser,), text=text, rule="SW-SHOVE-02" if rider else "SW-SHOVE-01")
+
+
+def _throw_off(game: Game, fig: str) -> int:
+    """A rider is on foot from now on, on a smaller base, and the horse is gone (SW-SHOVE-02). By how many mils its
+    base has drawn back from what it touched; the saddle is no height to fall from."""
+    body = body_of(game, fig)
+    game.tell(Placed(fig, replace(body, radius=FOOT_BASE, posture=STANDING)))
+    return body.radius - FOOT_BASE
+
+
+async def _pushed(game: Game, won: Won, distance: int) -> None:
     mine, theirs = body_of(game, won.winner), body_of(game, won.loser)
     dx, dy = theirs.x - mine.x, theirs.y - mine.y
     if not dx and not dy:
         dx, dy = vector(mine.facing)
-    pushed = push(game.scene, theirs, dx, dy, _shove_distance(game, won), SHOVE_STOP)
-    text = f"{_name(game, won.winner)} shoves {_name(game, won.loser)}."
-    with game.because(game.tell(Act("shove", won.winner, (won.loser,), text=text, rule="SW-SHOVE-01"))):
-        end = pushed.fell_from or pushed.end
-        if end != theirs.at:
-            game.tell(Moved(won.loser, (theirs.at, end), ("shove",), theirs.facing, "shoved"))
-        if pushed.fell_from is not None:
-            seat = game.facts.figures[won.winner].seat
-            game.pending.append(Fall(won.loser, pushed.height, seat, won.winner, pushed.end))
-            await damage.drain(game)
+    pushed = push(game.scene, theirs, dx, dy, distance, SHOVE_STOP)
+    end = pushed.fell_from or pushed.end
+    if end != theirs.at:
+        game.tell(Moved(won.loser, (theirs.at, end), ("shove",), theirs.facing, "shoved"))
+    if pushed.fell_from is not None:
+        seat = game.facts.figures[won.winner].seat
+        game.pending.append(Fall(won.loser, pushed.height, seat, won.winner, pushed.end))
+        await damage.drain(game)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gulch.decision import About, Option, Pick, Route, Walked, inches
+from gulch.errors import IllegalChoice
 from gulch.events import Act, Moved, Note, Status, Turned
 from gulch.match import Game
 from gulch.rules.shadows import contact, damage, downed, fight
@@ -54,20 +55,45 @@ def can_move(game: Game, fig: str) -> bool:
     return read.standing(game.facts, fig)
 
 
-async def move(game: Game, fig: str, *, budget: int = MOVE, reaction_to: str = "", charge_allowed: bool = True) -> None:
+async def choose_route(game: Game, fig: str) -> Walked:
+    """The route that a Move Action will take, named at its declaration (SW-LOOK-05, option declaration-fixes)."""
+    route: Walked = await game.ask(lambda: _route(game, _setting_off(game, fig)))
+    return route
+
+
+def can_walk(game: Game, fig: str, route: Walked) -> bool:
+    """Whether a route that was named before is still a legal one."""
+    question = _route(game, _setting_off(game, fig))
+    try:
+        if question is not None:
+            question.check(route, game.scene)
+    except IllegalChoice:
+        return False
+    return question is not None
+
+
+def _setting_off(game: Game, fig: str, budget: int = MOVE, reaction_to: str = "") -> _Move:
+    facts = game.facts
+    return _Move(fig, budget, reaction_to, contact.opponents(facts, fig), contact.touching(facts, fig))
+
+
+async def move(
+    game: Game, fig: str, *, budget: int = MOVE, reaction_to: str = "", charge_allowed: bool = True,
+    route: Walked | None = None,
+) -> None:  # fmt: skip
     """A whole Move Action of up to `budget` mils (SW-MOVE-01). `reaction_to`: a Reaction to that model, the only one
-    that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight."""
+    that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight. `route` was named before
+    and is legal; what a fall leaves of the Move is asked for as ever."""
     if read.downed(game.facts, fig):
         await downed.crawl(game, fig)
         return
     if not can_move(game, fig):
         return
     game.tell(Status(fig, "moved", 1, "SW-MOVE-01"))
-    facts = game.facts
-    going = _Move(fig, budget, reaction_to, contact.opponents(facts, fig), contact.touching(facts, fig))
+    going = _setting_off(game, fig, budget, reaction_to)
     again = True
     while again and going.left > 0 and can_move(game, fig):
-        choice = await game.ask(lambda: _route(game, going))
+        choice, route = route or await game.ask(lambda: _route(game, going)), None
         again = choice is not None and can_move(game, fig) and await _go(game, going, choice)
     if going.dragged:
         await downed.set_down(game, fig, going.dragged)

@@ -30,6 +30,7 @@ PLAYED = (
     "shaken-on-standing-up",
     "downed-again",
     "lookout-activation",
+    "declaration-fixes",
     "bottle-check-count",
     "opposite-corners",
 )

@@ -19,10 +19,11 @@ from gulch.rules.shadows import weapons
 from gulch.rules.shadows.state import RANKS
 
 METHODS = ("basic", "advanced")
-DEFAULTS = ("lawmen", "outlaws", "townsfolk")
+DEFAULTS = ("lawmen", "outlaws", "townsfolk", "scouts")
 MOST_WEAPONS = 3
 MOST_WITH_ONE_TYPE = 2
 UNLIMITED = "Pistol"
+LONGEST_NAME = 60
 NATIVE_ONLY = "Bow"
 _POSSE_KEYS = ("name", "method", "limit", "native", "model")
 _MODEL_KEYS = ("name", "rank", "weapons", "skills", "shape")
@@ -73,14 +74,14 @@ def load(name_or_path: str | Path) -> Plain:
     try:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:  # not there, not UTF-8, not TOML, no name of a file at all
         raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[model]]")]
     return check(data, source=str(path), lines=lines)
 
 
 def default(seat: int) -> Plain:
-    """The ready Posse for a seat: seats beyond the third take them in turn again."""
+    """The ready Posse for a seat: seats beyond the fourth take them in turn again."""
     return load(DEFAULTS[seat % len(DEFAULTS)])
 
 
@@ -119,10 +120,15 @@ def _filled_in(data: Mapping[str, Any], src: _Source) -> Plain:
         src.refuse("it has no models", "SW-POSSE-03", "add a [[model]] table for each")
     limit = data.get("limit", prices()[method]["limit"])
     native, name = data.get("native", False), data.get("name", "Posse")
-    if not isinstance(name, str) or not isinstance(native, bool) or type(limit) is not int or limit < 1:
-        src.refuse("name is text, native true or false, limit a number", "", "correct the head of the file")
+    if not _is_name(name) or not isinstance(native, bool) or type(limit) is not int or limit < 1:
+        src.refuse("name is plain text, native true or false, limit a number", "", "correct the head of the file")
     filled = [_model(model, number, src) for number, model in enumerate(models)]
     return {"name": name, "method": method, "limit": limit, "native": native, "model": filled}
+
+
+def _is_name(text: Any) -> bool:
+    """Whether a name can stand in a sentence: printable, not blank, 60 characters at most."""
+    return isinstance(text, str) and bool(text.strip()) and text.isprintable() and len(text) <= LONGEST_NAME
 
 
 def _known_keys(data: Any, keys: Sequence[str], src: _Source, model: int = -1) -> None:
@@ -139,12 +145,12 @@ def _model(data: Any, number: int, src: _Source) -> Plain:
     _known_keys(data, _MODEL_KEYS, src, number)
     model = {"name": "", "rank": "Novice", "weapons": [], "skills": [], "shape": "gunslinger", **data}
     who = str(model["name"])
-    if not isinstance(model["name"], str) or not who or "," in who:
-        src.refuse("a model needs a name without commas", "", "give it one", number)
+    if not _is_name(model["name"]) or "," in who:
+        src.refuse("a model needs a name in plain text without commas", "", "give it one", number)
     if model["rank"] not in RANKS:
         src.refuse(f"unknown Rank {model['rank']!r}", "SW-GRIT-01", f"use one of {', '.join(RANKS)}", number, who)
     for key, known in (("weapons", weapons.table()), ("skills", prices()["skills"])):
-        if not isinstance(model[key], list | tuple) or any(item not in known for item in model[key]):
+        if not isinstance(model[key], list | tuple) or any(item not in tuple(known) for item in model[key]):
             src.refuse(f"unknown {key} {model[key]!r}", "", f"use a list of {', '.join(known)}", number, who)
         model[key] = list(model[key])
     if not isinstance(model["shape"], str):

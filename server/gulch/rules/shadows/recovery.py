@@ -12,6 +12,7 @@ from gulch.match import Game
 from gulch.rules.shadows import damage, dice_tests
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import RANKS, downed, on_table, rank, seats_in_play, shaken, standing
+from gulch.say import seat_name
 from gulch.table.measure import in_contact
 from gulch.table.model import STANDING
 from gulch.view import Facts
@@ -73,11 +74,12 @@ def _helped(facts: Facts, fig: str) -> bool:
 
 def stand_up(game: Game, fig: str, rule: str) -> None:
     """On its feet again, and Shaken whether or not it was before (SW-REC-04)."""
-    game.tell(PostureChanged(fig, STANDING))
-    game.tell(Status(fig, "downed", None, rule))
-    if not shaken(game.facts, fig):
-        game.tell(Status(fig, "shaken", 1, rule))
-    game.tell(Act("stand-up", fig, text=f"{game.facts.figures[fig].name} gets up again, Shaken.", rule=rule))
+    act = Act("stand-up", fig, text=f"{game.facts.figures[fig].name} gets up again, Shaken.", rule=rule)
+    with game.because(game.tell(act)):
+        game.tell(PostureChanged(fig, STANDING))
+        game.tell(Status(fig, "downed", None, rule))
+        if not shaken(game.facts, fig):
+            game.tell(Status(fig, "shaken", 1, rule))
 
 
 # -- Bottle Checks -------------------------------------------------------------------------------------
@@ -89,7 +91,7 @@ async def bottle(game: Game, seat: int) -> None:
         return
     tester = await _tester(game, seat)
     if tester and await _nerve_test(game, tester):
-        game.tell(Note(f"{game.facts.seats[seat].name}'s Posse fights on.", "SW-BOTTLE-03"))
+        game.tell(Note(f"{seat_name(game.facts, seat)} fights on.", "SW-BOTTLE-03"))
     else:
         bottle_out(game, seat)
 
@@ -165,8 +167,7 @@ async def _nerves_of_steel(game: Game, tester: str, outcome: dice_tests.Outcome)
 
 def bottle_out(game: Game, seat: int) -> None:
     """The whole Posse leaves, Downed models too; they are no Casualties (SW-BOTTLE-03, -04)."""
-    name = game.facts.seats[seat].name
-    game.tell(Note(f"{name}'s Posse bottles out and runs.", "SW-BOTTLE-03"))
+    game.tell(Note(f"{seat_name(game.facts, seat)} bottles out and runs.", "SW-BOTTLE-03"))
     game.tell(Status(f"seat:{seat}", "lost", game.facts.phase.turn if game.facts.phase else 0, "SW-BOTTLE-03"))
     for figure in on_table(game.facts, seat):
         game.tell(Removed(figure.id, "bottled out", "SW-BOTTLE-03"))

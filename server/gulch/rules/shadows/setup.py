@@ -7,6 +7,7 @@ model. Never here: building Posses (`posse`), where zones lie (`zones`), terrain
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from gulch import cards
@@ -18,6 +19,7 @@ from gulch.match import Game, Prepared, Setup
 from gulch.rules.shadows import dice_tests, ledger, options, posse
 from gulch.rules.shadows.state import GRIT, State
 from gulch.rules.shadows.zones import CORNERS, free_zones, screening, zone_outline
+from gulch.say import seat_name
 from gulch.table.model import INCH, Body, Table
 from gulch.view import Facts
 
@@ -109,7 +111,7 @@ async def begin(game: Game) -> None:
     """Tells the match: seats, figures with open equipment (SW-BUY-09), options; then Deployment."""
     setup: Setup = game.state.setup
     forces = posses(setup)
-    figures = [info for seat, force in enumerate(forces) for info in figure_infos(seat, force)]
+    figures = _told_apart([info for seat, force in enumerate(forces) for info in figure_infos(seat, force)])
     game.tell(_opening(setup, forces, figures, game.dice))
     game.tell(PhaseBegan(0, "deployment", label="Deployment"))
     for info in figures:
@@ -120,6 +122,15 @@ async def begin(game: Game) -> None:
         game.tell(Status(f"seat:{seat}", "deck", len(game.state.decks[seat]), "SW-SETUP-03"))
     _report_screening(game)
     game.then(("deployment",))
+
+
+def _told_apart(figures: Sequence[FigureInfo]) -> list[FigureInfo]:
+    """The models, those that bear a name from another Posse with a number behind it (one Posse may be played twice)."""
+    return [replace(info, name=name) for info, name in zip(figures, _numbered([f.name for f in figures]), strict=True)]
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    return [name if name not in names[:n] else f"{name} ({names[:n].count(name) + 1})" for n, name in enumerate(names)]
 
 
 def _report_screening(game: Game) -> None:
@@ -135,6 +146,7 @@ def _opening(
     setup: Setup, forces: Sequence[Mapping[str, Any]], figures: Sequence[FigureInfo], dice: Chance
 ) -> MatchBegan:
     drawn = dice if isinstance(dice, Dice) else None
+    called = _numbered([force["name"] for force in forces])
     return MatchBegan(
         book=ledger.BOOK,
         rules_version=ledger.rules_version(),
@@ -142,7 +154,7 @@ def _opening(
         table=setup.table.name,
         table_key=setup.table.key,
         options=tuple(sorted(setup.options.items())),
-        seats=tuple(SeatInfo(n, seat.name, forces[n]["name"]) for n, seat in enumerate(setup.seats)),
+        seats=tuple(SeatInfo(n, seat.name, called[n]) for n, seat in enumerate(setup.seats)),
         figures=tuple(figures),
         commitment=commitment(drawn.seed) if drawn else "",
         match=setup.match,
@@ -198,7 +210,7 @@ async def zone(game: Game, seat: int) -> None:
         )
     )  # fmt: skip
     game.tell(Status(f"seat:{seat}", "zone", chosen, "SW-DEPLOY-02"))
-    game.tell(Note(f"{game.facts.seats[seat].name} deploys at {labels[chosen]}.", "SW-DEPLOY-01"))
+    game.tell(Note(f"{seat_name(game.facts, seat)} deploys at {labels[chosen]}.", "SW-DEPLOY-01"))
     game.then(*(("deploy", figure.id) for figure in game.facts.of_seat(seat)))
 
 

@@ -107,14 +107,17 @@ def _in_view(game: Game, fig: str, reach: int, only_target: str) -> list[tuple[i
 # -- targets --------------------------------------------------------------------------------------------
 
 
-def aims(game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "") -> list[Aim]:
-    """The possible targets, those that need no Spotting Test first, then by distance (SW-SHOOT-02 to -06)."""
+def aims(
+    game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "", target: str = ""
+) -> list[Aim]:
+    """The possible targets, those that need no Spotting Test first, then by distance (SW-SHOOT-02 to -06).
+    `target`: only that one is wanted, if it is possible."""
     seen = _in_view(game, fig, gun.corridor if in_corridor else gun.limits[LONG], only_target)
     found = [aim for gap, foe in seen if (aim := _aim(game, fig, gun, foe, gap, in_corridor)) is not None]
     if only_target:
         return found
     binding = [aim for aim in found if not contact.engaged(game.facts, aim.figure)]
-    judged = [_judged(game, aim, binding) for aim in found]
+    judged = [_judged(game, aim, binding) for aim in found if target in ("", aim.figure)]
     return sorted(judged, key=lambda aim: (not aim.free, aim.gap, aim.figure))
 
 
@@ -140,11 +143,26 @@ def _judged(game: Game, aim: Aim, binding: Sequence[Aim]) -> Aim:
     return Aim(aim.figure, aim.gap, aim.band, aim.modifiers, free)
 
 
+async def choose_target(game: Game, fig: str, weapon: int) -> str:
+    """The target named at the declaration, before any Spotting Test; of a LeMat one for an ordinary shot
+    (SW-LOOK-05, option declaration-fixes)."""
+    gun = weapon_of(game, fig, weapon)
+    found = aims(game, fig, gun, in_corridor=gun.only_corridor)
+    return await game.pick(_target_pick(game, fig, gun, found, gun.only_corridor))
+
+
+def can_shoot_at(game: Game, fig: str, weapon: int, target: str) -> bool:
+    """Whether that figure is a possible target of that Weapon now, Spotting Test or not."""
+    gun = weapon_of(game, fig, weapon)
+    return bool(aims(game, fig, gun, in_corridor=gun.only_corridor, target=target))
+
+
 async def nominate(
-    game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = ""
+    game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "", target: str = ""
 ) -> Aim | None:
-    """The target chosen, after a Spotting Test where one is needed; None: the shot is lost (SW-SHOOT-04)."""
-    found = aims(game, fig, gun, in_corridor=in_corridor, only_target=only_target)
+    """The target chosen, after a Spotting Test where one is needed; None: the shot is lost (SW-SHOOT-04).
+    `target` was fixed at the declaration."""
+    found = aims(game, fig, gun, in_corridor=in_corridor, only_target=only_target, target=target)
     name = game.facts.figures[fig].name
     if not found:
         game.tell(Note(f"{name} has no target for the {gun.name}.", "SW-SHOOT-02", (fig,)))
@@ -197,19 +215,20 @@ async def _spots(game: Game, fig: str) -> bool:
 # -- the Action -----------------------------------------------------------------------------------------
 
 
-async def shoot(game: Game, fig: str, weapon: int, *, only_target: str = "") -> bool:
+async def shoot(game: Game, fig: str, weapon: int, *, only_target: str = "", target: str = "") -> bool:
     """A whole Shoot Action with one Weapon. Whether anything was fired.
 
-    With `only_target` (a Reaction) every shot is at that figure, without a Spotting Test (SW-LOOK-09).
+    With `only_target` (a Reaction) every shot is at that figure, without a Spotting Test (SW-LOOK-09). `target` is
+    the one fixed at the declaration, for every shot, by the option declaration-fixes (SW-LOOK-05).
     """
     gun = weapon_of(game, fig, weapon)
-    if await _fires_corridor(game, fig, weapon, only_target):
-        return await _shoot_corridor(game, fig, weapon, only_target)
+    if await _fires_corridor(game, fig, weapon, only_target, target):
+        return await _shoot_corridor(game, fig, weapon, only_target, target)
     fired = False
     for _ in range(gun.shots):
         if not _may_shoot(game, fig) or f"jammed:{weapon}" in game.facts.figures[fig].status:
             break
-        aim = await nominate(game, fig, gun, only_target=only_target)
+        aim = await nominate(game, fig, gun, only_target=only_target, target=target)
         threatened = await _into_fight(game, fig, gun, aim.figure) if aim is not None else None
         if threatened is None:
             break
@@ -227,14 +246,14 @@ def mark_fired(game: Game, fig: str, weapon: int) -> None:
         game.tell(Status(fig, f"fired:{weapon}", times + 1, "SW-ACT-10"))
 
 
-async def _fires_corridor(game: Game, fig: str, weapon: int, only_target: str) -> bool:
+async def _fires_corridor(game: Game, fig: str, weapon: int, only_target: str, target: str) -> bool:
     """Whether the Weapon fires a corridor now; a LeMat may once per game (SW-WEAP-08)."""
     gun = weapon_of(game, fig, weapon)
     if not gun.corridor_once:
         return gun.only_corridor
     if f"used:{weapon}" in game.facts.figures[fig].status:
         return False
-    if not aims(game, fig, gun, in_corridor=True, only_target=only_target):
+    if not aims(game, fig, gun, in_corridor=True, only_target=only_target, target=target):
         return False
     who, about = game.facts.figures[fig], About(figures=(fig,))
     options = (
@@ -248,9 +267,9 @@ async def _fires_corridor(game: Game, fig: str, weapon: int, only_target: str) -
     return await game.pick(pick) == "corridor"
 
 
-async def _shoot_corridor(game: Game, fig: str, weapon: int, only_target: str) -> bool:
+async def _shoot_corridor(game: Game, fig: str, weapon: int, only_target: str, target: str) -> bool:
     gun = weapon_of(game, fig, weapon)
-    aim = await nominate(game, fig, gun, in_corridor=True, only_target=only_target)
+    aim = await nominate(game, fig, gun, in_corridor=True, only_target=only_target, target=target)
     if aim is None:
         return False
     mark_fired(game, fig, weapon)

@@ -16,6 +16,7 @@ from gulch.rules.shadows import dice_tests, victory
 from gulch.rules.shadows.activation import unfinished
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import on_table, seats_in_play
+from gulch.say import seat_name
 from gulch.view import Facts
 
 HOLD = "hold"
@@ -61,7 +62,7 @@ def _take(game: Game, seat: int, count: int) -> tuple[str, ...]:
     if len(taken) < count:
         discards = game.facts.shown.get((seat, "discard"), ())
         game.tell(PileCleared(seat, "discard"))
-        game.tell(Note(f"{game.facts.seats[seat].name} shuffles the Discard Pile into a new Deck.", "SW-TURN-09"))
+        game.tell(Note(f"{seat_name(game.facts, seat)} shuffles the Discard Pile into a new Deck.", "SW-TURN-09"))
         deck = game.dice.shuffle(discards, stream=f"deck:{seat}")
         more = count - len(taken)
         taken, deck = taken + deck[:more], deck[more:]
@@ -104,7 +105,7 @@ async def round_(game: Game, forced: int) -> None:
     played = {seat: answer.ids[0] for seat, answer in zip(players, answers, strict=True)}
     for seat in players:
         if played[seat] == HOLD:
-            game.tell(Note(f"{game.facts.seats[seat].name} holds the last card back.", "SW-TURN-10"))
+            game.tell(Note(f"{seat_name(game.facts, seat)} holds the last card back.", "SW-TURN-10"))
         else:
             _play(game, seat, played[seat])
     if all(card == HOLD for card in played.values()):

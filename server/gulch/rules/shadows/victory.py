@@ -52,11 +52,9 @@ def end(game: Game, winners: tuple[int, ...], reason: str, rule: str) -> None:
 def end_on_points(game: Game, reason: str) -> None:
     """Victory Points decide; equal highest is a draw (SW-VP-01)."""
     winners = leaders(game.facts)
-    if winners:
-        name = game.facts.seats[winners[0]].name
-        end(game, winners, f"{reason}: {name} has the most Victory Points", "SW-VP-01")
-    else:
-        end(game, (), f"{reason}: the highest Victory Points are shared", "SW-VP-01")
+    most, *others = sorted(game.facts.scores.values(), reverse=True)
+    points = f"{most} Victory {'Point' if most == 1 else 'Points'} to {' and '.join(map(str, others))}"
+    end(game, winners, f"{reason}, {points}", "SW-VP-01")
 
 
 def sudden_death(game: Game) -> bool:
@@ -64,8 +62,7 @@ def sudden_death(game: Game) -> bool:
     no model is left at all, since nothing could happen any more."""
     left = standing_seats(game.facts)
     if len(left) == 1:
-        name = game.facts.seats[left[0]].name
-        end(game, (left[0],), f"Sudden Death: only {name}'s Posse is standing", "SW-VP-04")
+        end(game, (left[0],), "Sudden Death, nobody else is standing", "SW-VP-04")
         return True
     if not any(on_table(game.facts, info.seat) for info in game.facts.seats) and not left:
         end_on_points(game, "Nobody is left on the table")

@@ -1,0 +1,106 @@
+"""Where cameras go and where labels go: pure."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from gulch_viewer import frame as frames
+from gulch_viewer.director import ROOM, Director, on_screen
+from gulch_viewer.labels import Rect, Wanted, spread
+from gulch_viewer.orbit import Orbit
+
+SCREEN = Rect(-0.89, -0.5, 0.89, 0.5)
+
+
+@pytest.mark.parametrize("aspect", [16 / 9, 4 / 3, 21 / 9])
+@pytest.mark.parametrize("around", [-90.0, 0.0, 135.0])
+def test_the_overview_shows_the_whole_table(table, aspect, around):
+    shot = Director(table).overview(aspect, around)
+    width, depth = table.size[0] / 1000, table.size[1] / 1000
+    spots = [on_screen(shot, (x, y, 0.0), aspect) for x in (0, width) for y in (0, depth)]
+    for x, y in spots:
+        assert ROOM[0] - 0.01 <= x <= ROOM[2] + 0.01
+        assert ROOM[1] - 0.01 <= y <= ROOM[3] + 0.01
+    assert max(y for _, y in spots) - min(y for _, y in spots) > 0.8, "and not from far away"
+
+
+def test_cameras_of_two_see_both_and_stand_in_nothing(table, script):
+    director, shown = Director(table), frames.rest(script.facts_at(12))
+    boxes = [(p.mesh.vertices.min(axis=0), p.mesh.vertices.max(axis=0)) for one in table.pieces for p in one.parts]
+    for a, b in itertools.permutations(shown.figures.values(), 2):
+        shot = director.over_shoulder(a, b)
+        assert not any((low <= shot.eye).all() and (shot.eye <= high).all() for low, high in boxes)
+        for posed in (a, b):
+            x, y, z = posed.at
+            across, up = on_screen(shot, (x, y, z + 0.9), 16 / 9)
+            assert abs(across) < 1.0
+            assert abs(up) < 1.0
+
+
+def test_a_clear_line_is_clear(table, script):
+    director, shown = Director(table), frames.rest(script.facts_at(12))
+    shot = director.over_shoulder(shown.figures["luna"], shown.figures["doc"])
+    eye = np.array(shot.eye)
+    for id in ("luna", "doc"):
+        end = np.array(shown.figures[id].at) + np.array((0, 0, 0.9))
+        for part in np.linspace(0, 0.95, 60):
+            at = eye + (end - eye) * part
+            for piece in table.pieces:
+                for one in piece.parts:
+                    vertices = one.mesh.vertices
+                    assert not ((vertices.min(axis=0) < at).all() and (at < vertices.max(axis=0)).all()), one.name
+
+
+def test_someone_indoors_is_looked_at_from_somewhere(table, script):
+    shown = frames.rest(script.facts_at(12))
+    shot = Director(table).cover(shown, ["kid"], 16 / 9)
+    assert on_screen(shot, shown.figures["kid"].at, 16 / 9) == pytest.approx((0, -0.2), abs=0.5)
+
+
+def test_nobody_to_look_at_is_the_overview(table):
+    director = Director(table)
+    assert director.cover(frames.Frame(), ["ghost"], 1.5) == director.overview(1.5)
+
+
+def test_labels_never_overlap():
+    draw = random.Random(3)
+    for count in (2, 8, 16):
+        wanted = {
+            f"f{n}": Wanted((draw.uniform(-0.2, 0.2), draw.uniform(-0.15, 0.15)), draw.uniform(0.1, 0.22), 0.05)
+            for n in range(count)
+        }
+        kept = [Rect(-0.89, -0.5, -0.2, -0.2)]
+        rects = [wanted[id].at(offset) for id, offset in spread(wanted, SCREEN, kept).items()]
+        assert len(rects) == count
+        for one, other in itertools.combinations([*rects, *kept], 2):
+            assert not one.meets(other)
+        assert all(rect.within(SCREEN) for rect in rects)
+
+
+def test_a_label_stays_where_it_was_while_there_is_room():
+    wanted = {"a": Wanted((0, 0), 0.2, 0.05), "b": Wanted((0.05, 0), 0.2, 0.05)}
+    first = spread(wanted, SCREEN)
+    alone = spread({"b": wanted["b"]}, SCREEN, (), first)
+    assert alone["b"] == first["b"]
+    assert spread({"b": wanted["b"]}, SCREEN)["b"] != first["b"], "without a memory it would go nearer"
+
+
+def test_a_label_without_room_is_left_out():
+    assert spread({"a": Wanted((0, 0), 3.0, 0.05)}, SCREEN) == {}
+
+
+def test_the_orbit_keeps_its_distance_and_stays_over_ground():
+    orbit = Orbit((10.0, 10.0, 0.0), 20.0)
+    for across, up in ((0.3, 0.4), (-1.2, -3.0), (0.1, 2.0)):
+        orbit.drag(across, up)
+        assert np.linalg.norm(np.subtract(orbit.shot.eye, orbit.shot.target)) == pytest.approx(20.0, abs=0.2)
+        assert orbit.shot.eye[2] > 0
+    orbit.zoom(1)
+    assert orbit.far == pytest.approx(18.0)
+    orbit.turn = -90.0
+    orbit.pan(0.5, 0.0)
+    assert orbit.target[0] < 10.0, "the table follows the hand"

@@ -1,0 +1,141 @@
+"""What a person does in the window: keys, clicks, the bar. The same code as on screen, drawn offscreen."""
+
+from __future__ import annotations
+
+import pytest
+from gulch_viewer import frame as frames
+from gulch_viewer.player import ReplayFeed
+from gulch_viewer.window import Viewer, tie
+
+from gulch import events as ev
+from gulch.errors import InvalidInput
+
+
+@pytest.fixture
+def viewer(app, story):
+    viewer = Viewer(app, ReplayFeed(story.table, story.entries))
+    yield viewer
+    viewer.close()
+
+
+def test_time_plays_the_match(viewer):
+    for _ in range(400):
+        viewer.tick(0.25)
+    assert viewer.player.done
+    assert viewer.stage.hud.title == "Hollis County Law win"
+    assert viewer.stage.frame.figures.keys() == frames.rest(viewer.player.facts).figures.keys()
+
+
+def test_keys(viewer, story):
+    viewer.key("space")
+    viewer.tick(5)
+    assert viewer.player.position == 0
+    viewer.key("]")
+    viewer.tick(0)
+    assert viewer.player.position == 2
+    assert viewer.stage.hud.title == "Deployment"
+    viewer.key("]")
+    viewer.key("]")
+    viewer.key("[")
+    viewer.tick(0)
+    assert viewer.stage.hud.title == "Turn 1: Action Phase"
+    viewer.key("+")
+    assert viewer.player.speed == 2.0
+    viewer.key("end")
+    assert viewer.player.done
+    viewer.key("home")
+    assert viewer.player.position == 0
+    assert not viewer.key("f13")
+
+
+def test_the_log_can_be_put_away(viewer):
+    viewer.key("end")
+    viewer.tick(0)
+    assert viewer.stage.hud.log == viewer.player.log(8)
+    viewer.key("l")
+    viewer.tick(0)
+    assert viewer.stage.hud.log == []
+
+
+def test_the_bar_goes_anywhere(viewer):
+    half = viewer.app.aspect / 2
+    viewer.press(0.0, -0.497)
+    assert viewer.player.position == round(len(viewer.player.script) / 2)
+    viewer.press(half, -0.497)
+    assert viewer.player.done
+    viewer.press(-half, -0.497)
+    assert viewer.player.position == 0
+
+
+def test_a_click_on_a_figure_shows_its_card(viewer, story):
+    viewer.player.seek(12)
+    viewer.key("space")
+    viewer.tick(0)
+    x, y = viewer.stage.labels.project(viewer.stage.frame.figures["silas"].top)
+    viewer.press(x, y)
+    viewer.tick(0)
+    assert viewer.chosen == "silas"
+    assert viewer.card.lines[:3] == ["Silas Creed", "rank: Hero", "weapons: Sixgun"]
+    rect = viewer.stage.labels.rects["ada"]
+    viewer.press((rect.left + rect.right) / 2, (rect.low + rect.high) / 2)
+    viewer.tick(0)
+    assert viewer.card.lines[0] == "Marshal Ada Hollis"
+    viewer.press(viewer.app.aspect / 2 - 0.01, 0.3)
+    viewer.tick(0)
+    assert viewer.card.lines == []
+
+
+def test_the_camera_follows_and_can_be_taken(viewer, story):
+    from ursina import camera
+
+    viewer.player.seek(next(n for n, e in enumerate(story.entries) if isinstance(e.event, ev.Moved)))
+    viewer.tick(0.05)
+    table = tuple(camera.get_pos())
+    viewer.key("c")
+    viewer.tick(0.05)
+    near = tuple(camera.get_pos())
+    assert near != table
+    assert near[1] < table[1]
+    viewer.drag(0.2, 0.0)
+    viewer.tick(0.05)
+    assert viewer.view == "free"
+    assert tuple(camera.get_pos()) != near
+    viewer.key("scroll up")
+    viewer.drag(0.1, 0.1, pan=True)
+    viewer.key("o")
+    viewer.tick(0.05)
+    assert tuple(camera.get_pos()) == pytest.approx(table)
+
+
+def test_ursina_drives_it(viewer, app):
+    held = tie(viewer)
+    try:
+        app.base.input("space")
+        app.step()
+        assert not viewer.player.playing
+        app.base.input("l", True)
+        app.step()
+        assert viewer.stage.hud.log == []
+        assert not viewer.with_log
+        app.base.input("end")
+        app.step()
+        assert viewer.player.done
+        assert viewer.stage.hud.title == "Hollis County Law win"
+    finally:
+        from ursina import destroy, scene
+
+        held.eternal = False
+        destroy(held)
+        scene.entities[:] = [one for one in scene.entities if one is not held]
+
+
+def test_a_feed_that_fails_is_said(app, story):
+    class Broken(ReplayFeed):
+        def drain(self):
+            raise InvalidInput("the server is gone", "start it again")
+
+    viewer = Viewer(app, Broken(story.table, story.entries))
+    viewer.tick(0.1)
+    assert viewer.player.failed == "the server is gone; start it again"
+    assert viewer.bar.said == viewer.player.failed
+    viewer.close()

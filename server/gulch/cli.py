@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -30,7 +30,7 @@ MatchId = Annotated[str, typer.Option("--match", help="The match id.")]
 TokenFile = Annotated[Path | None, typer.Option(help="A file with the seat's token; or set GULCH_TOKEN.")]
 Replay = Annotated[Path, typer.Argument(help="A replay file (.gulch).", show_default=False)]
 
-_UsageError = typer.BadParameter.__mro__[1]  # typer exports it under no name of its own
+_UsageError: type[Any] = typer.BadParameter.__mro__[1]  # typer exports it under no name of its own
 _MOMENTS = ("turn", "phase", "event")
 
 
@@ -248,7 +248,7 @@ def main() -> None:
 
 def _run() -> int:
     try:
-        code = app(standalone_mode=False)
+        code = app(standalone_mode=False, prog_name="gulch")
         sys.stdout.flush()
     except (RulesError, ReplayMismatch) as error:
         return _fail(f"{error}; this is a fault of gulch: please report it with the command that led here", 1)
@@ -258,7 +258,7 @@ def _run() -> int:
         if not error.format_message():  # `gulch` alone has printed its help
             return 2
         where = f"{error.ctx.command_path} --help" if error.ctx else "gulch --help"
-        return _fail(f"{error.format_message().rstrip('.')}; see `{where}`".replace("python -m gulch", "gulch"), 2)
+        return _fail(f"{error.format_message().rstrip('.')}; see `{where}`", 2)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:  # the reader has had enough; the interpreter must not stumble over it once more

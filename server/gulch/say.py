@@ -80,8 +80,9 @@ def move_words(event: events.Moved) -> str:
     length = sum(point_distance(a, b) for a, b in zip(event.route, event.route[1:], strict=False))
     special = [leg for leg in dict.fromkeys(event.legs) if leg not in ("walk", event.manner)]
     how = f" ({', '.join(special)})" if special and event.manner != "shoved" else ""
-    up = event.route[-1][2] - event.route[0][2]
-    level = f" {'up' if up > 0 else 'down'} to {tenths(event.route[-1][2])}" if abs(up) >= 1000 else ""
+    height = event.route[-1][2]
+    up = height - event.route[0][2]
+    level = f" {'up' if up > 0 else 'down'} to {tenths(height) if height else 'the ground'}" if abs(up) >= 1000 else ""
     verb = _VERBS.get(event.manner, f"{event.manner}s")
     return f"{verb} {tenths(length)}{level}{how}"
 

@@ -208,12 +208,6 @@ class Toy:
         "bid": bid,
         "act": act,
     }
-        "begin": begin,
-        "deploy": deploy,
-        "round": begin_round,
-        "bid": bid,
-        "act": act,
-    }
 
     def prepare(
         self, scenario: str, seats: int, posses: Sequence[Mapping[str, Any] | str | None], options: Mapping[str, str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,7 +15,8 @@ from gulch.errors import InvalidInput
 from gulch.events import Entry
 from gulch.match import Book, SeatSetup, Setup
 from gulch.net.client import Client, Created, SeatWish
-from gulch.net.hall import Hall
+from gulch.net.faults import NotStored
+from gulch.net.hall import Hall, SetupMaker
 from gulch.net.server import running
 from gulch.net.store import Store
 from gulch.view import TableView
@@ -42,21 +43,32 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 30) -> T:
     return asyncio.run(asyncio.wait_for(work, seconds))
 
 
+async def until(check: Callable[[], bool]) -> None:
+    """Waits for something that tells nobody that it happened."""
+    while not check():  # noqa: ASYNC110 (that is what this is for)
+        await asyncio.sleep(0.002)
+
+
 @asynccontextmanager
 async def hosted(
-    folder: Path, *, books: Mapping[str, Book] = BOOKS, seeds: bool = True, seconds: float = 600.0
+    folder: Path,
+    *,
+    books: Mapping[str, Book] = BOOKS,
+    seeds: bool = True,
+    seconds: float = 600.0,
+    setup: SetupMaker = make_setup,
 ) -> AsyncIterator[tuple[str, Hall]]:
     store = Store(str(folder / "matches.db"))
     try:
-        async with running(
-            "127.0.0.1:0", store, books, make_setup, allow_seeds=seeds, decision_seconds=seconds
-        ) as found:
+        async with running("127.0.0.1:0", store, books, setup, allow_seeds=seeds, decision_seconds=seconds) as found:
             yield found
     finally:
         store.close()
 
 
-async def create(client: Client, *, seats: Sequence[SeatWish] = OPEN, book: str = "toy", seed: int | None = 3) -> Created:
+async def create(
+    client: Client, *, seats: Sequence[SeatWish] = OPEN, book: str = "toy", seed: int | None = 3
+) -> Created:
     return await client.create(book, "pegs", "toy", seats, seed=seed)
 
 
@@ -78,7 +90,9 @@ class Person:
         self.entries: list[Entry] = []
         self.answers: list[tuple[int, Choice]] = []
         self.decisions: list[AnyDecision] = []
+        self.taken = 0  # the last answer that the server said it took
         self.stop_after: int | None = None
+        self.view = TableView(toy.TABLE)
         self._draw = draw
 
     async def play(self) -> TableView:
@@ -97,8 +111,18 @@ class Person:
                 choice = decision.sample(self.view.scene, self._draw)
                 self.decisions.append(decision)
                 self.answers.append((decision.number, choice))
-                await self.client.answer(self.match, decision.number, choice)
+                await self._hand_in(decision.number, choice)
         return self.view
+
+    async def _hand_in(self, number: int, choice: Choice) -> None:
+        """Until the server has said that it took it."""
+        while True:
+            try:
+                await self.client.answer(self.match, number, choice)
+                self.taken = number
+                return
+            except NotStored:
+                await asyncio.sleep(0.05)
 
 
 def draw(seed: int) -> Draw:

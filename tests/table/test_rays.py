@@ -64,9 +64,10 @@ def test_a_bundle_finds_all_hits_of_each_owner_in_order() -> None:
     points = np.array([[(10.0, 10.0, 4.0)], [(0.1, 9.9, 0.3)], [(0.2, 0.1, 0.2)]])
     met = solid.bundles(np.zeros((3, 1)), points)
     assert met.owners.tolist() == [3, 7]
-    assert np.isfinite(met.nearest).tolist() == [[True, False, False], [True, True, True]]
-    assert met.nearest[:, 0] == pytest.approx([0.6, 0.2])
-    assert met.farthest[:, 0] == pytest.approx([0.7, 0.3])
+    assert np.isfinite(met.nearest()).tolist() == [[True, False, False], [True, True, True]]
+    assert met.nearest()[:, 0] == pytest.approx([0.6, 0.2])
+    through = solid.through(np.zeros((3, 1)), points[:, 0, :1])
+    assert {owner: pytest.approx(met) for owner, met in through.items()} == {7: (0.2, 0.3), 3: (0.6, 0.7)}
 
 
 def test_a_bundle_agrees_with_single_casts_whichever_end_comes_first() -> None:
@@ -79,7 +80,7 @@ def test_a_bundle_agrees_with_single_casts_whichever_end_comes_first() -> None:
         points = middle + draw.integers(-500, 500, (48, 3))
         met = solid.bundles(eye[:, None] / 1000, points.T[:, None] / 1000)
         single = fuzz.verdicts(solid, np.repeat(eye[None], 48, axis=0), points, "float64")
-        assert (np.isfinite(met.nearest).any(axis=0) == single).all()
+        assert (np.isfinite(met.nearest()).any(axis=0) == single).all()
 
 
 def test_reversing_a_segment_never_changes_the_verdict() -> None:
@@ -117,6 +118,7 @@ def test_an_unknown_backend_is_refused() -> None:
 def test_segments_come_in_canonical_order() -> None:
     a, b = mils((5, 0, 0), (1, 9, 0), (1, 2, 9)), mils((1, 0, 0), (1, 2, 0), (1, 2, 3))
     there, back = (Segments.between(p.T, q.T) for p, q in ((a, b), (b, a)))
-    assert (there.p == back.p).all() and (there.q == back.q).all()
+    assert (there.p == back.p).all()
+    assert (there.q == back.q).all()
     assert there.p[0].tolist() == [0.001, 0.001, 0.001]
     assert there.p[2].tolist() == [0, 0, 0.003]

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from gulch.errors import InvalidInput
-from gulch.table.figures import POINTS, SADDLE, View, figure_of, load_shapes, spread_points
-from gulch.table.model import DOWN, MOUNTED, Body, Scene
+from gulch.table.figures import LIES, POINTS, SADDLE, View, figure_of, load_shapes, spread_points
+from gulch.table.model import DOWN, MOUNTED, Body, Floats, Scene
+from gulch.table.overlay import solids_of
 from gulch.table.rays import BACKENDS, backend, use_backend
 from gulch.table.reference import body, box_piece, make_table, reference_scene, reference_town
 from gulch.table.sight import (
@@ -18,6 +19,7 @@ from gulch.table.sight import (
     sight_between,
     sight_many,
     why,
+    why_many,
 )
 
 from . import fuzz, scenes
@@ -126,15 +128,15 @@ def test_a_mounted_figure_sees_and_is_seen_over_a_wall_that_hides_one_on_foot() 
     assert (view.points[2] - View(scene.table, FAR).points[2] == SADDLE).all()
 
 
-def test_a_body_that_is_down_lies_behind_its_base_and_can_be_seen_there() -> None:
+def test_a_body_that_is_down_lies_on_its_back_over_its_base_and_can_be_seen_there() -> None:
     lying = replace(body("b", 15.0, 10.0, facing=180), posture=DOWN)
     points = View(scenes.table(), lying).points
-    assert points[2].max() <= 492 + 200
-    assert points[2].min() >= 492 - 200
-    assert points[0].min() >= 15_492 + 550
-    assert points[0].max() <= 15_492 + 1_250
+    # Head and torso, 0.55 to 1.25 up and 0.24 deep, lie with the head away from where the figure faced.
+    assert (points[0].min(), points[0].max()) == (15_000 - 625 + 550, 15_000 - 625 + 1_250)
+    assert (points[2].min(), points[2].max()) == (LIES - 120, LIES + 120)
     scene = scenes.scene([scenes.wall(span=(14.0, 0.0, 0.0, 14.1, 20.0, 1.0))], (NEAR, lying))
     assert sight(scene, "a", "b").free == 0
+    assert sight(scenes.scene((), (NEAR, lying)), "a", "b").free == POINTS
 
 
 # Memory ---------------------------------------------------------------------------------------------------
@@ -202,6 +204,58 @@ def test_each_blocker_hides_what_it_would_hide_alone() -> None:
         span = next(part.mesh.vertices for part in piece.parts if part.name == blocker.part)
         alone = scenes.scene([box_piece("alone", (*span.min(axis=0), *span.max(axis=0)))], (NEAR, FAR))
         assert sight(alone, "a", "b").free == POINTS - blocker.hidden
+
+
+def plain_why(scene: Scene, a: Body, b: Body) -> dict[tuple[str, str], tuple[int, float]]:
+    """What hides how many points and how far off it is first met: every segment against every triangle."""
+    solids = solids_of(scene.table)
+    found: dict[tuple[str, str], tuple[int, float]] = {}
+    for point in solids.view(b).points.T:
+        met: dict[tuple[str, str], float] = {}
+        for number, share in plain_hits(np.array(solids.view(a).eye) / 1000, point / 1000, solids.fixed.corners):
+            owner = solids.owners[int(solids.fixed.owners[number])]
+            key = (owner.piece.id, owner.part)
+            met[key] = min(share, met.get(key, 2.0))
+        for key, share in met.items():
+            hidden, nearest = found.get(key, (0, 2.0))
+            found[key] = (hidden + 1, min(share, nearest))
+    return found
+
+
+def plain_hits(p: Floats, q: Floats, corners: Floats) -> list[tuple[int, float]]:
+    """The numbers of the triangles that a segment meets, and the shares of the way to them."""
+    normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    before = (normal * (p - corners[:, 0])).sum(axis=1)
+    after = (normal * (q - corners[:, 0])).sum(axis=1)
+    met = np.nonzero((before * after <= 0) & (before != after))[0]
+    near = corners[met] - p
+    sides = np.array([(np.cross(near[:, k], near[:, (k + 1) % 3]) * (q - p)).sum(axis=1) for k in range(3)])
+    met = met[(sides >= 0).all(axis=0) | (sides <= 0).all(axis=0)]
+    return [(int(number), float(before[number] / (before[number] - after[number]))) for number in met]
+
+
+def test_why_is_what_a_plain_search_finds() -> None:
+    scene = fuzz.crowded_scene(reference_town(), 10, seed=17)
+    bare = Scene(scene.table, {id: replace(one, posture=DOWN) for id, one in scene.bodies.items()})
+    pairs = [(a, b) for a, b in zip(list(bare.bodies)[:5], list(bare.bodies)[5:], strict=True)]
+    assert any(why_many(bare, pairs))
+    for (a, b), blockers in zip(pairs, why_many(bare, pairs), strict=True):
+        plain = plain_why(bare, bare.bodies[a], bare.bodies[b])
+        assert {(one.piece, one.part): one.hidden for one in blockers} == {key: met[0] for key, met in plain.items()}
+        eye, points = View(bare.table, bare.bodies[a]).eye, View(bare.table, bare.bodies[b]).points
+        for one in blockers:
+            away = plain[one.piece or "", one.part][1]
+            ends = [[p + (q - p) * away for p, q in zip(eye, point, strict=True)] for point in points.T.tolist()]
+            assert min(max(abs(x - y) for x, y in zip(end, one.hit, strict=True)) for end in ends) <= 1
+
+
+def test_one_batch_of_whys_says_what_single_questions_say() -> None:
+    scene = reference_scene()
+    pairs = [(a, b) for a in list(scene.bodies)[:9] for b in list(scene.bodies)[7:] if a != b]
+    found = why_many(scene, pairs)
+    assert found == [why(scene, a, b) for a, b in pairs]
+    assert any(one.figure for blockers in found for one in blockers)
+    assert why_many(scene, ()) == []
 
 
 def test_why_and_verdict_agree_all_over_a_town() -> None:

@@ -116,25 +116,25 @@ def script(story: Story) -> Script:
 
 
 @pytest.fixture(scope="session")
-def _errors() -> GlErrors:
+def gl_errors() -> GlErrors:
     return GlErrors()
 
 
 @pytest.fixture(scope="session")
-def _app(_errors: GlErrors) -> App:
+def shared_app(gl_errors: GlErrors) -> App:
     return boot("offscreen", SIZE, msaa=0)
 
 
 @pytest.fixture
-def app(_app: App, _errors: GlErrors) -> Iterator[App]:
+def app(shared_app: App, gl_errors: GlErrors) -> Iterator[App]:
     """The app, empty; what GL says against a shader fails the test."""
-    before = len(_errors.lines())
-    yield _app
-    for node in (_app.root, _app.hud):
+    before = len(gl_errors.lines())
+    yield shared_app
+    for node in (shared_app.root, shared_app.hud):
         node.get_children().detach()
-    _app.root.clear_light()
-    _app.hud.show()
-    assert _errors.lines()[before:] == []
+    shared_app.root.clear_light()
+    shared_app.hud.show()
+    assert gl_errors.lines()[before:] == []
 
 
 @pytest.fixture

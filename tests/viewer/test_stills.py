@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gulch_viewer.__main__ import main
-from gulch_viewer.figures import seat_colour
-from gulch_viewer.script import Script
-from gulch_viewer.stills import moments, render_stills, write_png
 
 from gulch.errors import InvalidInput
 from gulch.wire.header import ReplayHeader, SeatRecord
 from gulch.wire.replay_file import Replay, ReplayWriter
+from gulch_viewer.__main__ import main
+from gulch_viewer.figures import seat_colour
+from gulch_viewer.script import Script
+from gulch_viewer.stills import moments, render_stills, write_png
 
 
 def read_png(path: Path) -> np.ndarray:
@@ -123,7 +123,11 @@ def test_the_command_says_what_gl_there_is(app, capsys):
 
 @pytest.mark.parametrize(
     "arguments, said",
-    [(["stills", "gone.gulch"], "gone.gulch"), (["view"], "name a replay file"), (["view", "gone.gulch"], "gone.gulch")],
+    [
+        (["stills", "gone.gulch"], "gone.gulch"),
+        (["view"], "name a replay file"),
+        (["view", "gone.gulch"], "gone.gulch"),
+    ],
 )
 def test_the_users_fault_is_one_line(arguments, said, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

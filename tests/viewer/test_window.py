@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from gulch_viewer import frame as frames
-from gulch_viewer.player import ReplayFeed
-from gulch_viewer.window import Viewer, tie
 
 from gulch import events as ev
 from gulch.errors import InvalidInput
+from gulch_viewer import frame as frames
+from gulch_viewer.director import on_screen
+from gulch_viewer.player import ReplayFeed
+from gulch_viewer.window import Viewer, tie
 
 
 @pytest.fixture
@@ -96,6 +97,12 @@ def test_the_camera_follows_and_can_be_taken(viewer, story):
     near = tuple(camera.get_pos())
     assert near != table
     assert near[1] < table[1]
+    for _ in range(12):
+        viewer.tick(0.1)
+        assert viewer.player.focus in ((), ("ada",), ("ada", "doc"))
+        where = on_screen(viewer._shot, viewer.stage.frame.figures["ada"].at, viewer.app.aspect)
+        assert abs(where[0]) < 1, "whoever walks stays in the picture"
+    near = tuple(camera.get_pos())
     viewer.drag(0.2, 0.0)
     viewer.tick(0.05)
     assert viewer.view == "free"

@@ -18,11 +18,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     if asked.command == "gl":
         return _gl()
+    from gulch_viewer.boot import GlErrors
+
+    log = GlErrors()  # Panda says in many lines what is said here in one
+    before = len(log.lines())
     try:
         _stills(asked) if asked.command == "stills" else _view(asked)
     except (GulchError, OSError) as error:
         print(f"gulch_viewer: {error}", file=sys.stderr)
         return 2
+    for line in log.lines()[before:]:
+        print(line, file=sys.stderr)
     return 0
 
 

@@ -10,7 +10,6 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,11 +26,11 @@ class App:
     """The running ursina app: `base` is Panda's ShowBase, `root` the world's node, `hud` the node of what lies
     flat on the screen (x within half the aspect ratio, y within a half, the centre is 0)."""
 
-    def __init__(self, base: Any, mode: Mode) -> None:
+    def __init__(self, base: Any) -> None:
         from panda3d.core import NodePath
         from ursina import camera, scene
 
-        self.base, self.mode = base, mode
+        self.base = base
         self.root: Any = scene.attach_new_node("gulch")
         self.hud: Any = NodePath("hud")
         self.hud.reparent_to(camera.ui)
@@ -88,9 +87,10 @@ def boot(mode: Mode = "offscreen", size: tuple[int, int] = (1280, 720), msaa: in
         return _apps[0]
     _configure(mode, msaa)
     try:
-        app = App(_start(mode, size), mode)
+        app = App(_start(mode, size))
     except Exception as error:  # Panda and ursina raise bare Exception when no window can be had
-        raise OSError(f"no OpenGL to draw with: {error}") from error
+        need = "a window needs a screen" if mode == "window" else "on Linux install Mesa's libegl1 and libgl1"
+        raise OSError(f"no OpenGL to draw with ({str(error).rstrip('.')}); {need}") from error
     _apps.append(app)
     return app
 
@@ -145,24 +145,28 @@ def font_file() -> Path:
     return Path(ursina.__file__).parent / "fonts" / "OpenSans-Regular.ttf"
 
 
-def gl_line(start: Callable[..., App] = boot) -> str:
+def gl_line() -> str:
     """What draws, in one line: renderer and version of the GL found offscreen. OSError if there is none."""
-    app = start("offscreen", (64, 64), 0)
+    app = boot("offscreen", (64, 64), 0)
     app.grab.rgb()
     gsg = app.base.win.get_gsg()
     return f"{gsg.get_driver_renderer()}, OpenGL {gsg.get_driver_version()}"
 
 
 class GlErrors:
-    """Collects what Panda reports as errors (a shader that does not compile is only reported there)."""
+    """Keeps Panda's log off the screen and finds the errors in it: a shader that does not compile is told there only.
+    All of a process share one log."""
+
+    _shared: Any = None
 
     def __init__(self) -> None:
         from panda3d.core import Notify, StringStream
 
-        self._stream = StringStream()
-        Notify.ptr().set_ostream_ptr(self._stream, False)
+        if GlErrors._shared is None:
+            GlErrors._shared = StringStream()
+            Notify.ptr().set_ostream_ptr(GlErrors._shared, False)
 
     def lines(self) -> list[str]:
-        """Error lines since the start."""
-        text = self._stream.get_data().decode("utf-8", "replace")
+        """Error lines since the start of the log."""
+        text = GlErrors._shared.get_data().decode("utf-8", "replace")
         return [line for line in text.splitlines() if "(error)" in line]

@@ -1,6 +1,6 @@
 """Where to look from: the whole table, over a shoulder, or a turn round what matters, clear of terrain.
 
-Pure: boxes of the terrain's parts in, an eye and a target out (inches, table's axes). Never here: GL, time.
+Pure: the terrain's triangles in, an eye and a target out (inches, table's axes). Never here: GL, time.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from gulch_viewer.frame import FigurePose, Frame
 
 FOV = 38.0  # degrees, across
 _WIDEST = 16 / 9
+_PANELS = -0.45  # below this the log is on the left and the dice on the right
 Room = tuple[float, float, float, float]
 # left, low, right, high of the picture, -1..1: the line on top and the log on the left stay free
 ROOM: Room = (-0.29, -0.97, 0.98, 0.87)
@@ -38,6 +39,8 @@ class Director:
 
     def __init__(self, table: Table) -> None:
         self._size = (table.size[0] / INCH, table.size[1] / INCH)
+        parts = [part for piece in table.pieces for part in piece.parts if len(part.mesh.faces)]
+        self._triangles = [part.mesh.vertices[part.mesh.faces] for part in parts]
         boxes = [
             _bounds(part.mesh.vertices) for piece in table.pieces for part in piece.parts if len(part.mesh.vertices)
         ]
@@ -67,7 +70,7 @@ class Director:
         away = _unit(np.array(mine) - np.array(theirs))
         side = _unit(np.array((-away[1], away[0], 0.0)))
         look = _between(mine, theirs, 0.5)
-        for back, up in ((3.6, 0.75), (3.0, 1.2), (4.6, 1.5), (3.6, 2.2)):
+        for back, up in ((3.6, 0.75), (3.0, 1.2), (4.6, 1.5), (3.6, 2.2), (5.5, 3.5)):
             for across in (1.05, -1.05, 1.7, -1.7):
                 x, y, z = (float(v) for v in np.array(mine) + away * back + side * across + (0, 0, up))
                 eye = (x, y, max(z, 0.5))
@@ -102,6 +105,11 @@ class Director:
             return self.over_shoulder(figures[0], figures[1])
         return self.around(figures) if figures else self.overview(aspect)
 
+    def keeps(self, shot: Shot, figures: Sequence[FigurePose]) -> bool:
+        """Whether a camera still has figures well in its picture, not far off."""
+        seen = [_middle(posed) for posed in figures]
+        return _framed(shot, seen) and all(dist(shot.eye, one) < 30 for one in seen)
+
     def _clear(self, eye: Vec, seen: Sequence[Vec]) -> bool:
         return not self._inside(eye) and not any(self._blocked(eye, one) for one in seen)
 
@@ -110,13 +118,14 @@ class Director:
         return bool(((self._boxes[:, 0] - room <= at) & (at <= self._boxes[:, 1] + room)).all(axis=1).any())
 
     def _blocked(self, a: Vec, b: Vec) -> bool:
-        """Whether the segment goes through the box of any part (slabs, all at once); its last bit is let go."""
+        """Whether the segment meets a triangle of any part (boxes first, all at once); its last bit is let go."""
         start, way = np.array(a), (np.array(b) - np.array(a)) * 0.97
         way = np.where(np.abs(way) < 1e-9, 1e-9, way)
         near, far = (self._boxes[:, 0] - start) / way, (self._boxes[:, 1] - start) / way
         enter = np.minimum(near, far).max(axis=1)
         leave = np.maximum(near, far).min(axis=1)
-        return bool(((enter <= leave) & (leave >= 0) & (enter <= 1)).any())
+        crossed = np.flatnonzero((enter <= leave) & (leave >= 0) & (enter <= 1))
+        return any(_hits(start, way, self._triangles[n]) for n in crossed)
 
 
 def _away(target: Vec, way: Vec, seen: Sequence[Vec]) -> Shot:
@@ -130,7 +139,21 @@ def _away(target: Vec, way: Vec, seen: Sequence[Vec]) -> Shot:
 def _framed(shot: Shot, seen: Sequence[Vec]) -> bool:
     """Whether places are well inside a picture of any usual shape."""
     spots = [on_screen(shot, at, _WIDEST) for at in seen]
-    return all(abs(x) < 0.82 and abs(y) < 0.80 for x, y in spots)
+    return all(abs(x) < 0.82 and abs(y) < 0.80 and (y > _PANELS or abs(x) < 0.25) for x, y in spots)
+
+
+def _hits(start: Floats, way: Floats, triangles: Floats) -> bool:
+    """Whether start + t * way, 0 <= t <= 1, meets any of some triangles (n, 3, 3)."""
+    a, one, other = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
+    across = np.cross(way, other)
+    size = (one * across).sum(axis=1)
+    size = np.where(np.abs(size) < 1e-12, 1e-12, size)
+    off = start - a
+    u = (off * across).sum(axis=1) / size
+    turned = np.cross(off, one)
+    v = (turned @ way) / size
+    t = (other * turned).sum(axis=1) / size
+    return bool(((u >= 0) & (v >= 0) & (u + v <= 1) & (t >= 0) & (t <= 1)).any())
 
 
 def _bounds(vertices: Floats) -> tuple[Floats, Floats]:

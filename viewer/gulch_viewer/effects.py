@@ -117,7 +117,7 @@ def _blend(node: Any, *, add: bool) -> None:
     from panda3d.core import ColorBlendAttrib, TransparencyAttrib
 
     node.set_depth_write(False)
-    node.set_bin("fixed", 10)
+    node.set_bin("fixed", 10000)  # after everything solid
     if add:
         mode, source, one = ColorBlendAttrib.M_add, ColorBlendAttrib.O_incoming_alpha, ColorBlendAttrib.O_one
         node.set_attrib(ColorBlendAttrib.make(mode, source, one))

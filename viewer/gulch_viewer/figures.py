@@ -6,6 +6,7 @@ what an event means.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -109,6 +110,7 @@ class _Figure:
         self.root.set_alpha_scale(posed.alpha)
 
 
+@lru_cache(maxsize=64)
 def _model(shape: Shape) -> tuple[Any, Any, Any]:
     tint = [part for part in shape.parts if part.name == "tint"]
     base = [part for part in shape.parts if part.role == "base"]

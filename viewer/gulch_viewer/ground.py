@@ -7,6 +7,7 @@ geometry, GL.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +22,7 @@ _STREET_WIDTH = 3.0  # inches at least
 _SEED = 7
 
 
+@lru_cache(maxsize=2)
 def picture(table: Table) -> npt.NDArray[np.uint8]:
     """(SIDE, SIDE, 3), row 0 in the south, over the whole table."""
     width, depth = table.size[0] / INCH, table.size[1] / INCH

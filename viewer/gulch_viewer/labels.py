@@ -122,9 +122,9 @@ class Labels:
         self._before: dict[str, Spot] = {}
         self.rects: dict[str, Rect] = {}
 
-    def show(self, frame: Frame, kept: Sequence[Rect], *, names: bool = True) -> None:
-        """The labels of a frame, clear of `kept`; `names` False hides all."""
-        wanted = self._wanted(frame) if names else {}
+    def show(self, frame: Frame, kept: Sequence[Rect]) -> None:
+        """The labels of a frame, clear of `kept`."""
+        wanted = self._wanted(frame)
         half = self._app.aspect / 2
         offsets = spread(wanted, Rect(-half, -0.5, half, 0.5), [*kept, *self._bodies(frame)], self._before)
         self._before = offsets

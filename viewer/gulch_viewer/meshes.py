@@ -81,9 +81,12 @@ def creased_normals(vertices: Floats, faces: Ints) -> Floats:
 
 
 def node(name: str, arrays: Arrays) -> Any:
-    """A GeomNode on the world's axes."""
+    """A GeomNode on the world's axes; an empty one for no triangles."""
     from panda3d.core import Geom, GeomNode, GeomTriangles, GeomVertexArrayFormat, GeomVertexData, GeomVertexFormat
 
+    result = GeomNode(name)
+    if not len(arrays):
+        return result
     layout = GeomVertexArrayFormat()
     for column, width in (("vertex", 3), ("normal", 3), ("color", 4), ("texcoord", 2)):
         layout.add_column(column, width, Geom.NT_float32, _contents()[column])
@@ -98,7 +101,6 @@ def node(name: str, arrays: Arrays) -> Any:
     triangles.close_primitive()
     geom = Geom(data)
     geom.add_primitive(triangles)
-    result = GeomNode(name)
     result.add_geom(geom)
     return result
 

@@ -93,12 +93,13 @@ class Player:
     def receive(self) -> None:
         """Takes what the feed has. A snapshot at the start of a live log is known at once; what a feed fails of is
         kept in `failed`."""
+        live = self.feed.live
         try:
             new = self.feed.drain() if not self.failed else ()
         except GulchError as error:
             new, self.failed = (), str(error)
         self.script.extend(new)
-        if self.feed.live and self.playing and len(new) > _MANY:
+        if live and self.playing and len(new) > _MANY:
             self.seek(len(self.script))  # the past of a live match: who comes late wants the present
         while self.position < len(self.script) and isinstance(self.script.entries[self.position].event, Snapshot):
             self._apply()

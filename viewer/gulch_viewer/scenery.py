@@ -7,6 +7,8 @@ high over a floor, which is taken away where a figure that one looks at is under
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -34,6 +36,7 @@ class Scenery:
         self.root.set_shader(shader.load("lit"))
         self.sun = shader.Sun(app, (table.size[0] / INCH, table.size[1] / INCH))
         self._leaves: dict[str, Any] = {}
+        self._count = 0
         self._layers: dict[str, list[tuple[float, Any]]] = {}
         self._ground()
         self._pieces()
@@ -62,7 +65,10 @@ class Scenery:
     # -- building --------------------------------------------------------------------------------------
 
     def _add(self, name: str, arrays: Arrays) -> Any:
-        return self.root.attach_new_node(meshes.node(name, arrays))
+        node = self.root.attach_new_node(meshes.node(name, arrays))
+        self._count += 1
+        node.set_bin("fixed", self._count)  # where faces coincide, the same one is seen each time
+        return node
 
     def _ground(self) -> None:
         from panda3d.core import SamplerState, Texture
@@ -80,22 +86,12 @@ class Scenery:
         self._add("frame", meshes.merged([*_frame(width, depth), *_ticks(width, depth)]))
 
     def _pieces(self) -> None:
-        low: list[Part] = []
-        for piece in self.table.pieces:
-            leaves = {opening.leaf.part: opening.id for opening in piece.openings}
-            layers: dict[int, list[Part]] = {}
-            for part in piece.parts:
-                if part.name in leaves:
-                    key = f"{piece.id}/{leaves[part.name]}"
-                    self._leaves[key] = self._add(key, meshes.of_parts([part]))
-                elif len(part.mesh.faces):
-                    base = float(part.mesh.vertices[:, 2].min())
-                    high = piece.surfaces and base > _HEADROOM
-                    (layers.setdefault(int(base / _LAYER), []) if high else low).append(part)
-            for layer, parts in layers.items():
-                node = self._add(f"{piece.id}+{layer}", meshes.of_parts(parts))
-                self._layers.setdefault(piece.id, []).append((layer * _LAYER, node))
-        self._add("pieces", meshes.of_parts(low))
+        terrain = _terrain(self.table)
+        for key, arrays in terrain.leaves.items():
+            self._leaves[key] = self._add(key, arrays)
+        for (piece, base), arrays in terrain.layers.items():
+            self._layers.setdefault(piece, []).append((base, self._add(f"{piece} {base}", arrays)))
+        self._add("pieces", terrain.low)
 
     def _surround(self) -> None:
         from panda3d.core import BitMask32
@@ -110,6 +106,34 @@ class Scenery:
         sky.set_depth_write(False)
         sky.set_two_sided(True)
         sky.hide(BitMask32.bit(shader.SHADOW_CASTERS))
+
+
+@dataclass(frozen=True)
+class _Terrain:
+    """The pieces of a table as triangles: what always stands, leaves by "<piece>/<opening>", and what lies high by
+    piece and the height that it begins at."""
+
+    low: Arrays
+    leaves: dict[str, Arrays]
+    layers: dict[tuple[str, float], Arrays]
+
+
+@lru_cache(maxsize=2)  # a table is immutable; another stage on it need not work that out again
+def _terrain(table: Table) -> _Terrain:
+    low: list[Part] = []
+    leaves: dict[str, Arrays] = {}
+    layers: dict[tuple[str, float], list[Part]] = {}
+    for piece in table.pieces:
+        openings = {opening.leaf.part: opening.id for opening in piece.openings}
+        for part in piece.parts:
+            if part.name in openings:
+                leaves[f"{piece.id}/{openings[part.name]}"] = meshes.of_parts([part])
+            elif len(part.mesh.faces):
+                base = float(part.mesh.vertices[:, 2].min())
+                high = piece.surfaces and base > _HEADROOM
+                (layers.setdefault((piece.id, base // _LAYER * _LAYER), []) if high else low).append(part)
+    high_up = {key: meshes.of_parts(parts) for key, parts in layers.items()}
+    return _Terrain(meshes.of_parts(low), leaves, high_up)
 
 
 def _on(piece: Piece, at: Vec) -> bool:
@@ -216,6 +240,7 @@ def write_border(scenery: Scenery, font: Any) -> None:
         node = scenery.root.attach_new_node(label)
         node.set_shader(shader.load("label"))
         node.set_transparency(1)
+        node.set_bin("fixed", 9000)
         node.set_scale(0.55)
         node.set_pos(*to_world((at[0], at[1] - 0.16, at[2])))
         node.look_at(scenery.root, node.get_pos() + Vec3(0, -1, 0), Vec3(0, 0, 1))

@@ -59,7 +59,6 @@ def set_inputs(node: Any, span: float) -> None:
     node.set_shader_input("fog_color", Vec4(*HORIZON, 1))
     node.set_shader_input("fog_range", Vec2(span * 2.8, span * 5.2))
     node.set_shader_input("shadow_bias", 0.0016)
-    node.set_shader_input("emissive", 0.0)
 
 
 def _depth_only() -> Any:

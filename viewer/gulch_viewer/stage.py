@@ -6,6 +6,7 @@ Never here: time, which frame comes when.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import dist
 from typing import Any
 
 from gulch.table.model import Table
@@ -33,6 +34,7 @@ class Stage:
         self.effects = Effects(app)
         app.hud.set_shader(shader.load("label"))
         self.frame = Frame()
+        self._lit = False
         self.fit()
 
     def fit(self) -> None:
@@ -53,7 +55,7 @@ class Stage:
 
         camera.fov = shot.fov
         camera.perspective_lens.set_aspect_ratio(self.app.aspect)
-        camera.perspective_lens.set_near_far(0.1, 1000)
+        camera.perspective_lens.set_near_far(max(0.1, 0.03 * dist(shot.eye, shot.target)), 1000)
         camera.perspective_lens.set_film_offset(-shot.shift * camera.perspective_lens.get_film_size()[0] / 2, 0)
         camera.set_pos(*to_world(shot.eye))
         # ursina's own look_at rolls the camera
@@ -61,7 +63,7 @@ class Stage:
 
     def show(
         self, frame: Frame, facts: Facts, log: Sequence[str] = (), *,
-        names: bool = True, roster: bool = False, reveal: Iterable[str] | None = None, kept: Sequence[Rect] = (),
+        roster: bool = False, reveal: Iterable[str] | None = None, kept: Sequence[Rect] = (),
     ) -> None:  # fmt: skip
         """The frame, with the HUD of the facts. `reveal` are figures whose roofs are taken off, by default all;
         `roster` lists the figures at the side; labels keep clear of `kept`."""
@@ -72,10 +74,13 @@ class Stage:
         self.figures.show(frame.figures)
         self.effects.show(frame)
         covered = self.hud.show(facts, log, frame.dice, roster=roster)
-        self.labels.show(frame, [*covered, *kept], names=names)
+        self.labels.show(frame, [*covered, *kept])
 
     def picture(self) -> Pixels:
         """What is seen now."""
+        if not self._lit:
+            self._lit = True
+            self.app.step()  # the sun's first frame has no shadows yet
         return self.app.grab.rgb()
 
     def close(self) -> None:

@@ -22,7 +22,6 @@ from gulch_viewer.stage import Stage
 from gulch_viewer.timeline import timeline
 
 Every = Literal["turn", "phase", "event"]
-EVERY: tuple[Every, ...] = ("turn", "phase", "event")
 
 
 class Recorded(Protocol):

@@ -19,7 +19,6 @@ Align = Literal["left", "centre", "right"]
 WHITE: Rgba = (1.0, 0.98, 0.94, 1.0)
 PALE: Rgba = (0.80, 0.77, 0.71, 1.0)
 PLATE: Rgba = (0.07, 0.055, 0.045, 0.78)
-_ASCENT = 0.98  # of OpenSans, of its size
 
 
 @cache

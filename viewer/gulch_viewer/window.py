@@ -31,7 +31,8 @@ class Viewer:
         self.stage = Stage(app, feed.table)
         self.director = Director(feed.table)
         self.view: View = "table"
-        self.orbit = self._orbit_of(self.director.overview(app.aspect))
+        self._shot = self.director.overview(app.aspect)
+        self.orbit = self._orbit_of(self._shot)
         self.with_log = self.roofs_off = True
         self.chosen = ""
         self._watched: tuple[str, ...] = ()
@@ -74,13 +75,14 @@ class Viewer:
             self.stage.look(self.orbit.shot)
             return
         focus = self.player.focus if self.view == "follow" else ()
-        at = (self.view, self.app.size)
-        if at == self._at and set(focus) <= set(self._watched):
-            return  # the same people: the camera stays
+        at, shown = (self.view, self.app.size), self.player.frame
+        people = [shown.figures[id] for id in focus if id in shown.figures]
+        if at == self._at and set(focus) <= set(self._watched) and self.director.keeps(self._shot, people):
+            return  # the same people, still in the picture: the camera stays
         self._at, self._watched = at, focus
-        shot = self.director.cover(self.player.frame, focus, self.app.aspect)
-        self.stage.cut(shot)
-        self.orbit = self._orbit_of(shot)
+        self._shot = self.director.cover(shown, focus, self.app.aspect)
+        self.stage.cut(self._shot)
+        self.orbit = self._orbit_of(self._shot)
 
     def _orbit_of(self, shot: Shot) -> Orbit:
         from math import atan2, degrees, dist

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
+from weakref import WeakValueDictionary
 
 import grpc
 
@@ -47,9 +48,12 @@ OPTIONS = (
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.max_pings_without_data", 0),
+    ("grpc.initial_reconnect_backoff_ms", 200),
+    ("grpc.min_reconnect_backoff_ms", 1000),
+    ("grpc.max_reconnect_backoff_ms", 2000),
     ("grpc.enable_http_proxy", 0),
 )
-_TABLES: dict[str, Table] = {}  # by key: a table is held once in a process
+_TABLES: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by key: each is held once in a process
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +209,8 @@ class Client:
             ):
                 if part.HasField("mesh"):
                     meshes.append(part.mesh)
-                elif part.table.key in _TABLES:
-                    return _TABLES[part.table.key]
+                elif (known := _TABLES.get(part.table.key)) is not None:
+                    return known
                 else:
                     header = part.table
         except grpc.aio.AioRpcError as error:
@@ -229,11 +233,12 @@ class Client:
     async def watch(self, match: str, first: int = 1, *, snapshot: bool = False) -> AsyncIterator[Update]:
         """What happens from entry `first` on, until the match has ended. A lost connection is taken up again."""
         lost: float | None = None
+        began = False
         while True:
             request = pb.WatchRequest(match_id=match, first=first, snapshot=snapshot and first > 1)
             try:
                 async for response in self._stream(self._matches.Watch, request, WATCH_SECONDS):
-                    update, lost = _update(response), None
+                    update, lost, began = _update(response), None, True
                     if update.entries:
                         first, snapshot = update.entries[-1].number + 1, False
                     yield update
@@ -241,7 +246,7 @@ class Client:
             except grpc.aio.AioRpcError as error:
                 now = asyncio.get_running_loop().time()
                 lost = now if lost is None else lost
-                if error.code() not in _GO_ON or now - lost > PATIENCE or first <= 1:
+                if error.code() not in _GO_ON or now - lost > PATIENCE or not began:
                     faults.raise_from(error, self.address)
             await asyncio.sleep(0.2)
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from io import BytesIO
 
 from gulch.decision import AnyDecision, Choice, Offer
-from gulch.errors import IllegalChoice, ReplayMismatch
+from gulch.errors import GulchError, IllegalChoice, ReplayMismatch, RulesError
 from gulch.events import Entry
 from gulch.match import Book, Made, Match
 from gulch.net.faults import Stale
@@ -46,10 +46,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """What an act came to, before anybody may know it: `at` is the number of the first of `choices`."""
+    """What an act came to, before anybody may know it: `at` is the number of the first of `choices`, `mark` says
+    where they led."""
 
     at: int
     choices: tuple[Made, ...]
+    mark: str
     entries: tuple[Entry, ...]
     questions: Mapping[int, Question]
     waiting: tuple[tuple[int, str], ...]
@@ -57,6 +59,10 @@ class Staged:
     over: bool
     winners: tuple[int, ...]
     save: Save | None = None
+
+
+class Unjudged(RulesError):
+    """Our bug, met before anything was run: the match stands, and can go on with another choice."""
 
 
 class Course:
@@ -100,17 +106,22 @@ class Course:
             saved = Save(choices, data, len(match.log) + 1, b"")
             course = cls(book, row, match, seen=seen, saved=saved)
             match.replay(kept.choices[choices:])
-        course._check_log()
+        course._check(kept)
         course._last = {made.seat: made for made in match.choices if not made.offer}
         course._chosen = len(match.choices)
         return course
 
-    def _check_log(self) -> None:
-        last = self.match.log[-1].number
-        if last != len(self.match.log):
-            raise ReplayMismatch(f"recorded: {len(self.match.log)} entries; re-executed: entry {last} is the last")
-        if last < self._seen:
-            raise ReplayMismatch(f"recorded: {self._seen} entries; re-executed: {last}")
+    def _check(self, kept: Kept) -> None:
+        """Choices that are all legal may still lead elsewhere, if the rules have changed."""
+        if kept.mark and self._mark() != kept.mark:
+            raise ReplayMismatch(f"recorded: the choices led to {kept.mark}; re-executed: to {self._mark()}")
+        if len(self.match.log) < self._seen:
+            raise ReplayMismatch(f"recorded: {self._seen} entries; re-executed: {len(self.match.log)}")
+
+    def _mark(self) -> str:
+        """How many entries were told, and the hash at the last safe point."""
+        hashes = self.match.hashes
+        return f"{self.match.log[-1].number} {hashes[-1][1] if hashes else ''}"
 
     # -- acts ------------------------------------------------------------------------------------
 
@@ -123,7 +134,16 @@ class Course:
                 return None
             asked = f"decision {decision.number} is open" if decision else "nothing is asked of it"
             raise Stale(f"seat {seat} answers decision {number}, but {asked}")
+        self._judge(decision, choice)
         return self._take(decision, choice, "seat")
+
+    def _judge(self, decision: AnyDecision, choice: Choice) -> None:
+        try:
+            decision.check(choice, self.match.facts.scene)
+        except GulchError:
+            raise
+        except Exception as error:
+            raise Unjudged(f"{type(error).__name__} in the judge: {error}") from error
 
     def interject(self, seat: int, offer: str) -> Staged:
         self.match.offer(seat, offer)
@@ -170,8 +190,9 @@ class Course:
         choices, entries = tuple(match.choices[at:]), tuple(match.log[self._seen :])
         self._chosen, self._seen = len(match.choices), len(match.log)
         ended, phase = match.facts.ended, match.facts.phase
+        turn = phase.turn if phase else 0
         return Staged(
-            at, choices, entries, self._questions(), match.waiting(), phase.turn if phase else 0, match.over,
+            at, choices, self._mark(), entries, self._questions(), match.waiting(), turn, match.over,
             ended.winners if ended else (), self._save() if save else None,
         )  # fmt: skip
 
@@ -214,6 +235,9 @@ def _bot_seed(row: MatchRow) -> bytes:
 
 
 def _pack(entries: list[Entry], hashes: list[tuple[int, str, str]]) -> bytes:
+    """Nothing without entries: a hash is told with one."""
+    if not entries:
+        return b""
     head = json.dumps(hashes).encode()
     log = pb.WatchResponse(entries=[encode_entry(entry) for entry in entries])
     return _LENGTH.pack(len(head)) + head + log.SerializeToString()

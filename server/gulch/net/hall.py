@@ -16,15 +16,17 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from gulch import canon
 from gulch.dice import seed_bytes
 from gulch.errors import InvalidInput
 from gulch.match import Book, Setup
 from gulch.net import tokens
+from gulch.net.acts import Begin, Close, Join, Load, Resume
 from gulch.net.faults import Denied, NotFound, NotNow
 from gulch.net.records import MatchRow, SeatRow, Summary, summarise
-from gulch.net.session import Begin, Close, Join, Load, Resume, Session
+from gulch.net.session import Session
 from gulch.net.store import Grant, Store, Write
 from gulch.net.writer import Writer
 from gulch.play import bots
@@ -99,7 +101,7 @@ class Hall:
         self._tokens: dict[str, Grant] = {}
         self._sessions: dict[str, Session] = {}
         self._ended: OrderedDict[str, None] = OrderedDict()  # ended matches in memory, last used last
-        self._tables: dict[str, Table] = {}
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()  # of matches in memory
         self._loading = asyncio.Lock()
 
     # -- opening and closing -----------------------------------------------------------------------
@@ -119,6 +121,11 @@ class Hall:
         await asyncio.gather(*(session.send(Close()) for session in self._sessions.values()), return_exceptions=True)
         await self.writer.stop()
         await asyncio.to_thread(self.rules.shutdown)
+
+    def stop_watching(self) -> None:
+        """Sends all who watch away, before the server stops."""
+        for session in self._sessions.values():
+            session.stop_watching()
 
     async def in_rules(self, work: Callable[[], T]) -> T:
         """Runs something in the thread of the rules."""
@@ -233,8 +240,7 @@ class Hall:
             del self._rows[row.id]
             raise
         self._tokens.update(grants)
-        self._tables.setdefault(row.table_key, setup.table)
-        session = self._add(row, self._tables[row.table_key])
+        session = self._add(row, self._tables.setdefault(row.table_key, setup.table))
         session.ready.set()
         if row.ready:
             await session.send(Begin())

@@ -68,6 +68,7 @@ async def running(
         yield bound, hall
     finally:
         await states.enter_graceful_shutdown()
+        hall.stop_watching()
         await server.stop(GRACE)
         await hall.close()
 

@@ -12,12 +12,13 @@ from typing import Any, TypeAlias
 import grpc
 
 from gulch.errors import InvalidInput
+from gulch.net.acts import Answer, Interject, Replay
 from gulch.net.audience import snapshot_at
 from gulch.net.calls import stream, token_of, unary
-from gulch.net.faults import NotNow
+from gulch.net.faults import NotNow, NotStored
 from gulch.net.hall import Hall, SeatWish, Wish
 from gulch.net.records import state_from_pb, state_to_pb, summary_to_pb, waiting_to_pb
-from gulch.net.session import Answer, Interject, Replay, Session
+from gulch.net.session import Session
 from gulch.table.model import Table
 from gulch.v1 import match_service_pb2_grpc, replay_pb2_grpc
 from gulch.wire import messages as pb
@@ -28,6 +29,8 @@ Context: TypeAlias = grpc.aio.ServicerContext
 ENTRIES_IN_MESSAGE = 200
 PAGE, LONGEST_PAGE = 50, 200
 REPLAY_PART = 1 << 16
+MOST_POINTS = 500  # of a route: judging one takes the time of all
+TABLES_IN_MEMORY = 8
 
 
 class MatchService(match_service_pb2_grpc.MatchServiceServicer):
@@ -87,9 +90,13 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
                 yield pb.GetTableResponse(mesh=mesh)
 
     async def _encoded(self, table: Table) -> tuple[pb.TableData, list[pb.MeshData]]:
-        if table.key not in self._tables:
-            self._tables[table.key] = await self._hall.in_rules(lambda: encode_table(table))
-        return self._tables[table.key]
+        found = self._tables.pop(table.key, None)
+        if found is None:
+            found = await self._hall.in_rules(lambda: encode_table(table))
+        self._tables[table.key] = found  # last used last
+        for old in list(self._tables)[:-TABLES_IN_MEMORY]:
+            del self._tables[old]
+        return found
 
     @stream
     async def Watch(self, request: pb.WatchRequest, context: Context) -> AsyncIterator[pb.WatchResponse]:
@@ -115,6 +122,8 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
         if number > log.last + 1:
             raise InvalidInput(f"there is no entry {number} yet, the log ends at {log.last}", "start before that")
         while True:
+            if session.stopping:
+                raise NotStored("the server is stopping", "try again later")
             changed = session.changed
             response = pb.WatchResponse(state=state_to_pb(session.row.state), incident=session.row.incident, seat=seat)
             response.entries.extend(log.encoded(number, ENTRIES_IN_MESSAGE))
@@ -134,6 +143,8 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
     @unary
     async def Answer(self, request: pb.AnswerRequest, context: Context) -> pb.AnswerResponse:
         seat = self._hall.seat_of(token_of(context), request.match_id)
+        if len(request.choice.walked.points) > MOST_POINTS:
+            raise InvalidInput(f"a route of {len(request.choice.walked.points)} points", f"use up to {MOST_POINTS}")
         choice = decode_choice(request.choice)
         session = await self._hall.session(request.match_id)
         taken, last = await session.send(Answer(seat, request.number, choice))

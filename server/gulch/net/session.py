@@ -11,21 +11,20 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from gulch.decision import Choice
 from gulch.errors import GulchError, IllegalChoice, InvalidInput
 from gulch.match import Book
+from gulch.net.acts import Answer, Ask, Begin, BotTurn, Close, Interject, Join, Load, Replay, Resume, Tick
 from gulch.net.audience import AudienceLog
-from gulch.net.course import Course, Question, Staged
+from gulch.net.course import Course, Question, Staged, Unjudged
 from gulch.net.faults import Incident, NotNow, NotStored, Suspended
-from gulch.net.records import MatchRow, SeatRow, Summary, summarise
-from gulch.net.store import Grant, Write
+from gulch.net.records import MatchRow, State, Summary, summarise
+from gulch.net.store import Write
 from gulch.net.writer import Writer
 from gulch.table.model import Table
-from gulch.view import TableView
 from gulch.wire import messages as pb
 from gulch.wire.header import ReplayHeader
 
@@ -33,72 +32,6 @@ T = TypeVar("T")
 _LOG = logging.getLogger("gulch.net")
 KEEP_CLOCKS = 60.0  # seconds; what a crash gives back to those whose clock runs
 AFTER_FAILURE = 1.0  # seconds before bots and clocks try a store again that failed
-
-
-@dataclass(frozen=True, slots=True)
-class Join:
-    """A person takes a seat; `tokens` are kept with it, `revoked` no longer."""
-
-    seat: int
-    row: SeatRow
-    tokens: Mapping[str, Grant]
-    revoked: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    seat: int
-    number: int
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
-class Interject:
-    seat: int
-    offer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question about the table, on what a seat (None: a spectator) knows."""
-
-    seat: int | None
-    question: Callable[[TableView], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """All seats are taken from the start."""
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """The server was started again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """The owner wants a suspended match to go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """The whole file of a match that has ended."""
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The server stops."""
-
-
-@dataclass(frozen=True, slots=True)
-class _BotTurn:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Tick:
-    """A clock may be up, or clocks want keeping."""
 
 
 class Session:
@@ -112,6 +45,7 @@ class Session:
         self.changed = asyncio.Event()
         self.ready = asyncio.Event()
         self.watchers = 0
+        self.stopping = False
         self._book = book
         self._rules = rules
         self._writer = writer
@@ -122,6 +56,7 @@ class Session:
         self._due: dict[tuple[int, int], float] = {}  # (seat, decision) -> when its time is up, by the loop's clock
         self._inbox: asyncio.Queue[tuple[Any, asyncio.Future[Any] | None]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._message: Any = None  # what it is at, for the report of a bug
 
     # -- from outside ------------------------------------------------------------------------------
 
@@ -135,6 +70,11 @@ class Session:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._inbox.put_nowait((message, done))
         return await asyncio.shield(done)
+
+    def stop_watching(self) -> None:
+        """The server stops: all who watch go, and come back to the next one."""
+        self.stopping = True
+        self._tell()
 
     def log(self, seat: int | None) -> AudienceLog:
         return self._logs[seat]
@@ -156,29 +96,36 @@ class Session:
     async def _run(self) -> None:
         while True:
             message, done = await self._next()
+            self._message = message
             try:
                 result = await self._handle(message)
             except (IllegalChoice, InvalidInput, Incident) as error:
                 await self._fail(done, error)
             except Exception as error:
-                await self._fail(done, _incident(self.row.id, type(message).__name__, error))
+                await self._fail(done, _incident(self.row.id, repr(message), error))
             else:
                 if done is not None:
                     done.set_result(result)
             if isinstance(message, Close):
-                return
+                return await self._turn_away()
+
+    async def _turn_away(self) -> None:
+        """Those whose message came after the end."""
+        while not self._inbox.empty():
+            _, done = self._inbox.get_nowait()
+            await self._fail(done, NotStored("the server is stopping", "try again later"))
 
     async def _next(self) -> tuple[Any, asyncio.Future[Any] | None]:
         if self._inbox.empty():
             seat = self._bot_to_move()
             if seat is not None:
-                return _BotTurn(seat), None
+                return BotTurn(seat), None
         wait = min(KEEP_CLOCKS, max(0.0, min(self._due.values()) - self._now())) if self._due else None
         try:
             async with asyncio.timeout(wait):
                 return await self._inbox.get()
         except TimeoutError:
-            return _Tick(), None
+            return Tick(), None
 
     def _bot_to_move(self) -> int | None:
         if self.row.state != "running":
@@ -199,11 +146,12 @@ class Session:
                 return await self._act(message.seat, answer)
             case Interject():
                 return await self._act(message.seat, partial(Course.interject, seat=message.seat, offer=message.offer))
-            case _BotTurn():
+            case BotTurn():
                 log = self._logs[message.seat]
                 return await self._act(message.seat, lambda course: course.let_bot_play(message.seat, log.view()))
             case Ask():
-                self._playing()
+                if self.header is None:
+                    raise NotNow(f"match {self.row.id} has not begun", "wait until all its seats are taken")
                 return await self._in_rules(lambda: message.question(self._logs[message.seat].view()))
             case Join():
                 return await self._join(message)
@@ -226,6 +174,8 @@ class Session:
             staged = await self._in_rules(lambda: act(course))
         except (IllegalChoice, InvalidInput):
             raise
+        except Unjudged as error:  # before anything was run: no reason to stop the others
+            raise _incident(self.row.id, repr(self._message), error) from error
         except Exception as error:
             raise await self._suspend(error) from error
         if staged is None:
@@ -250,7 +200,7 @@ class Session:
         stays = replace(row, turn=self.row.turn) == self.row  # the turn alone is not worth a write
         due = self._new_clocks(staged, row)
         write = replace(
-            write, at=staged.at, choices=staged.choices, row=None if stays else row,
+            write, at=staged.at, choices=staged.choices, mark=staged.mark, row=None if stays else row,
             clocks=self._left(due) if due or self._due else None, save=staged.save,
         )  # fmt: skip
         try:
@@ -282,6 +232,8 @@ class Session:
         except Exception as error:
             await self._suspend(error)
         else:
+            state: State = "ended" if staged.over else "running"
+            self.row = replace(self.row, state=state, turn=staged.turn, winners=staged.winners)
             self._due = self._new_clocks(staged, self.row)
             self._publish(staged)
 
@@ -344,7 +296,8 @@ class Session:
             raise await self._suspend(error) from error
         self._due = {key: self._now() + milliseconds / 1000 for key, milliseconds in left.items()}
         self._due = self._new_clocks(staged, self.row)
-        row = replace(self.row, incident="", state="ended" if staged.over else "running", turn=staged.turn)
+        state: State = "ended" if staged.over else "running"
+        row = replace(self.row, incident="", state=state, turn=staged.turn, winners=staged.winners)
         if row.state != self.row.state:
             await self._writer.write(Write(row.id, row=row))
         self.row = row
@@ -357,7 +310,7 @@ class Session:
 
     async def _suspend(self, error: Exception, write: Write | None = None) -> Incident:
         """Stops the match where it stood before; what to raise."""
-        incident = _incident(self.row.id, "suspended", error)
+        incident = _incident(self.row.id, repr(self._message), error)
         self.row = replace(self.row, state="suspended", incident=incident.incident)
         left, self._due, self._course = self._left(self._due), {}, None
         write = write or Write(self.row.id)
@@ -392,7 +345,8 @@ class Session:
         due = None if close else next((key for key, when in self._due.items() if when <= self._now()), None)
         if due is not None:
             seat, number = due
-            await self._act(seat, lambda course: course.expire(seat, number))
+            if not (await self._act(seat, partial(Course.expire, seat=seat, number=number)))[0]:
+                self._due.pop(due, None)
         elif self._due:
             await self._writer.write(Write(self.row.id, clocks=self._left(self._due)))
 

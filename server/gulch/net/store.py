@@ -48,6 +48,7 @@ _CHOICES = sa.Table(
     sa.Column("match", sa.String(32), primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("made", sa.Text, nullable=False),
+    sa.Column("mark", sa.String(96), nullable=False),
 )  # fmt: skip
 _TOKENS = sa.Table(
     "tokens", _META,
@@ -89,7 +90,7 @@ class Grant:
 @dataclass(frozen=True, slots=True)
 class Save:
     """A match at a safe point, after so many choices, and the part of the log since the save before it:
-    `first` the number of its first entry, `log` its entries and hashes as `session` packs them."""
+    `first` the number of its first entry, `log` its entries and hashes as `course` packs them, if there are any."""
 
     choices: int
     data: Mapping[str, Any]
@@ -99,12 +100,14 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """What is to be kept of one match, at once: new choices from number `at` on, the row where it changed, the
-    clocks where they changed ((seat, decision number) -> milliseconds left), tokens given and taken back."""
+    """What is to be kept of one match, at once: new choices from number `at` on with the mark of where they led,
+    the row where it changed, the clocks where they changed ((seat, decision number) -> milliseconds left), tokens
+    given and taken back."""
 
     match: str
     at: int = 0
     choices: tuple[Made, ...] = ()
+    mark: str = ""
     row: MatchRow | None = None
     clocks: Mapping[tuple[int, int], int] | None = None
     save: Save | None = None
@@ -115,9 +118,11 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of one match's course. `logs` are the parts of its log up to the save."""
+    """What is kept of one match's course. `mark` is that of the last choice, `logs` are the parts of its log up to
+    the save."""
 
     choices: tuple[Made, ...]
+    mark: str
     clocks: Mapping[tuple[int, int], int]
     saved: tuple[int, Mapping[str, Any]] | None
     logs: tuple[bytes, ...]
@@ -184,10 +189,8 @@ class Store:
     def kept(self, match: str) -> Kept:
         """The course of a match."""
         with self._engine.connect() as connection:
-            made = connection.execute(
-                sa.select(_CHOICES.c.made).where(_CHOICES.c.match == match).order_by(_CHOICES.c.n)
-            ).scalars()
-            choices = tuple(canon.restore(Made, json.loads(text)) for text in made)
+            rows = connection.execute(sa.select(_CHOICES).where(_CHOICES.c.match == match).order_by(_CHOICES.c.n)).all()
+            choices = tuple(canon.restore(Made, json.loads(row.made)) for row in rows)
             clocks = connection.execute(sa.select(_CLOCKS).where(_CLOCKS.c.match == match)).all()
             save = connection.execute(sa.select(_SAVES).where(_SAVES.c.match == match)).first()
             logs = connection.execute(
@@ -195,7 +198,8 @@ class Store:
             ).scalars()
             parts = tuple(zlib.decompress(part) for part in logs)
         saved = None if save is None else (save.choices, json.loads(zlib.decompress(save.data)))
-        return Kept(choices, {(row.seat, row.number): row.left for row in clocks}, saved, parts)
+        mark = rows[-1].mark if rows else ""
+        return Kept(choices, mark, {(row.seat, row.number): row.left for row in clocks}, saved, parts)
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -212,7 +216,7 @@ class Store:
             self._write_row(connection, write.row)
         if write.choices:
             rows = [
-                {"match": write.match, "n": n, "made": canon.text(made)}
+                {"match": write.match, "n": n, "made": canon.text(made), "mark": write.mark}
                 for n, made in enumerate(write.choices, write.at)
             ]
             connection.execute(_CHOICES.insert(), rows)
@@ -245,7 +249,8 @@ class Store:
         connection.execute(_SAVES.delete().where(_SAVES.c.match == match))
         data = zlib.compress(canon.text(save.data).encode())
         connection.execute(_SAVES.insert().values(match=match, choices=save.choices, data=data))
-        connection.execute(_LOGS.insert().values(match=match, first=save.first, data=zlib.compress(save.log)))
+        if save.log:
+            connection.execute(_LOGS.insert().values(match=match, first=save.first, data=zlib.compress(save.log)))
 
     def _write_table(self, connection: sa.Connection, key: str, header: bytes, meshes: Mapping[str, bytes]) -> None:
         if connection.execute(sa.select(_TABLES.c.key).where(_TABLES.c.key == key)).scalar() is not None:

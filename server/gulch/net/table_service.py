@@ -11,10 +11,10 @@ from typing import Any, TypeAlias, TypeVar
 import grpc
 
 from gulch.errors import InvalidInput
+from gulch.net.acts import Ask
 from gulch.net.calls import token_of, unary
 from gulch.net.faults import NotFound
 from gulch.net.hall import Hall
-from gulch.net.session import Ask
 from gulch.table import fire, measure, router, sight
 from gulch.table.judge import Policy, judge
 from gulch.table.model import Body, Scene

@@ -49,9 +49,7 @@ def run(game: Game) -> Result:
     """Plays one game to its end."""
     book = find_book(game.book)
     names = [f"{bot} {seat}" for seat, bot in enumerate(game.seats)]
-    setup = make_setup(
-        book, game.scenario, game.table, names, options=dict(game.options), posses=game.posses
-    )
+    setup = make_setup(book, game.scenario, game.table, names, options=dict(game.options), posses=game.posses)
     seed = seed_bytes(game.seed)
     players = {seat: bots.make(bot, seat, seed) for seat, bot in enumerate(game.seats)}
     match = play(book, setup, game.seed, players)

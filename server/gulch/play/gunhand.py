@@ -27,7 +27,8 @@ SPOTS = 18  # places weighed for a move
 MOVE = 4000
 LATER = 0.5  # a better shot next Turn is worth that part of one now
 CHARGE = 0.15  # a charge must be worth that much
-WATCH = 0.35  # the part of a shot that Lookout is worth
+WATCH = 0.35  # the part of a shot at somebody out of view that Lookout is worth
+READY = 0.9  # and at somebody in view
 
 
 class Gunhand:
@@ -96,7 +97,7 @@ class Gunhand:
             return Picked(("done",))
         body = view.scene.bodies[figure]
         left = int(facts.get(figure, "actions", 1) or 1)
-        worth = {"lookout": self._watching(view, body, left), "done": 0.0}
+        worth = {"lookout": self._watching(view, body), "done": 0.0}
         for id in offered:
             kind, _, index = id.partition(":")
             if kind == "shoot":
@@ -122,8 +123,9 @@ class Gunhand:
         near = [foe.id for foe in enemies(view.facts, body.id) if foe.body and distance(body, foe.body) <= 1000]
         return max((odds.melee(view.facts, body.id, foe, 0) for foe in near), default=0.0) + 0.05
 
-    def _watching(self, view: TableView, body: Body, left: int) -> float:
-        """Lookout is worth a part of the shot at whoever is nearest, should it come into view."""
+    def _watching(self, view: TableView, body: Body) -> float:
+        """Lookout is nearly worth a shot at whoever is in view, since it will soon do something, and a part of
+        the shot at whoever is near, should it come into view."""
         best = 0.0
         for foe in enemies(view.facts, body.id):
             if foe.body is None or downed(view.facts, foe.id):
@@ -132,7 +134,7 @@ class Gunhand:
             gun = odds.best_gun(view.facts, body.id, gap)
             if gun is not None and gap <= gun.limits[1]:
                 best = max(best, odds.shot(view.facts, body.id, gun, foe.id, gap, 0))
-        return 0.02 + WATCH * best
+        return 0.02 + max(WATCH * best, READY * self._best_shot(view, body))
 
     def _moving(self, view: TableView, body: Body, left: int) -> float:
         """A move is worth an enemy to run into, a better shot with the Action to come, or better ground."""

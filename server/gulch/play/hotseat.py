@@ -25,15 +25,16 @@ class Keyboard:
         self._people = people
         self._read = read
         self._out = out
-        self._seat = min(people)
-        for seat, person in people.items():
-            person.away = seat != self._seat
+        self._seat = min(people) if len(people) == 1 else None
+        for person in people.values():
+            person.away = self._seat is None
 
     def passed_to(self, seat: int, name: str) -> None:
         """Changes hands if another person is asked; the screen is clear before the new one looks."""
         if seat == self._seat:
             return
-        self._people[self._seat].away = True
+        if self._seat is not None:
+            self._people[self._seat].away = True
         self._seat = seat
         self._print(f"\n-- pass the keyboard to {name} (seat {seat}) --")
         if self._out.isatty():
@@ -43,7 +44,8 @@ class Keyboard:
 
     def all_look(self) -> None:
         """The end: who is at the keyboard reads on; nothing is secret any more."""
-        self._people[self._seat].catch_up()
+        if self._seat is not None:
+            self._people[self._seat].catch_up()
 
     def _print(self, text: str) -> None:
         print(text, file=self._out, flush=True)

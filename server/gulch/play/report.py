@@ -1,237 +1,268 @@
 """The battle report: a match as a story, turn by turn, with dice, reasons and score (Markdown).
 
-Made from events alone, so it works for every book and for ever. Lives here: what is worth telling and in
-what order. Never here: rules, sentences of single events (`say`), files.
+Made from events alone, so it works for every book and for ever. Lives here: the head, the turns on the page,
+the reckoning. Never here: rules, what belongs together (`report_story`), the words of a line (`report_lines`),
+sentences of single events (`say`), files.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import groupby, zip_longest
 
-from gulch import cards, events
-from gulch.decision import inches
+from gulch import events
 from gulch.events import Entry
-from gulch.say import figure_name, modifiers_text, say, seat_name
-from gulch.table.measure import point_distance
+from gulch.play.report_lines import Doing, Round, listed
+from gulch.play.report_story import Phase, Story
+from gulch.play.text_table import sheet_words
+from gulch.say import points_text, seat_name, sentence_case
 from gulch.table.model import Table
 from gulch.view import Facts
 
-# Verbs that only open or announce something else, and kinds that a report has no line for.
-QUIET_VERBS = frozenset({"activate", "declare"})
+
+@dataclass
+class _Deeds:
+    """What a figure did to others: `out` of the game, `down`, and how often it acted against somebody."""
+
+    shots: int = 0
+    down: int = 0
+    out: int = 0
 
 
 @dataclass
 class _Luck:
-    """What a seat's dice did: Successes are told by the rolls' own results, faces by the dice."""
+    """What a seat's dice showed, and what dice show on average."""
 
     dice: int = 0
-    faces: float = 0.0
-    expected: float = 0.0
+    faces: int = 0
+    doubled: int = 0  # twice the expected sum, which is whole
 
 
 @dataclass
-class _Story:
-    """The report while it is being written."""
+class _Tally:
+    """What is counted on the way for the reckoning."""
 
-    facts: Facts
-    lines: list[str] = field(default_factory=list)
     luck: dict[int, _Luck] = field(default_factory=dict)
-    moves: list[str] = field(default_factory=list)
-    turn: int = 0
-    removed: list[str] = field(default_factory=list)
-    deeds: dict[str, int] = field(default_factory=dict)
+    deeds: dict[str, _Deeds] = field(default_factory=dict)
+    scores: dict[int, str] = field(default_factory=dict)  # after each turn
+    _entries: dict[int, Entry] = field(default_factory=dict)
+    _downed_by: dict[str, str] = field(default_factory=dict)
 
-    def line(self, text: str) -> None:
-        self.flush()
-        self.lines.append(text)
+    def count(self, entry: Entry, facts: Facts) -> None:
+        self._entries[entry.number] = entry
+        match entry.event:
+            case events.Rolled() as event:
+                luck = self.luck.setdefault(event.seat, _Luck())
+                luck.dice += len(event.drawn)
+                luck.faces += sum(event.drawn)
+                luck.doubled += len(event.drawn) * (event.sides + 1)
+            case events.Act(verb="shoot" | "throw") as event:
+                self._of(event.actor).shots += 1
+            case events.PostureChanged(posture="down") as event:
+                by = self._enemy(entry, event.figure, facts)
+                self._downed_by[event.figure] = by
+                if by:
+                    self._of(by).down += 1
+            case events.Removed() as event:
+                by = self._enemy(entry, event.figure, facts)
+                if not by and entry.cause in self._entries and self._rolled_by(entry, event.figure):
+                    by = self._downed_by.get(event.figure, "")  # it dies of what brought it down
+                if by:
+                    self._of(by).out += 1
 
-    def flush(self) -> None:
-        """Moves in a row become one line."""
-        if self.moves:
-            self.lines.append("- " + "; ".join(self.moves) + ".")
-            self.moves = []
+    def _of(self, figure: str) -> _Deeds:
+        return self.deeds.setdefault(figure, _Deeds())
+
+    def _enemy(self, entry: Entry, victim: str, facts: Facts) -> str:
+        """Whose act, the nearest in the chain of causes, did this to a figure of another side; "" if nobody's."""
+        side = facts.figures[victim].seat
+        for cause in self._causes(entry):
+            if isinstance(cause.event, events.Act):
+                actor = facts.figures.get(cause.event.actor)
+                if actor is not None and actor.seat != side:
+                    return actor.id
+        return ""
+
+    def _rolled_by(self, entry: Entry, figure: str) -> bool:
+        """Whether the figure's own roll brought it about."""
+        rolls = [cause.event for cause in self._causes(entry) if isinstance(cause.event, events.Rolled)]
+        return any(roll.figure == figure for roll in rolls)
+
+    def _causes(self, entry: Entry) -> Iterator[Entry]:
+        while entry.cause in self._entries:
+            entry = self._entries[entry.cause]
+            yield entry
 
 
 def battle_report(table: Table, entries: Sequence[Entry], *, complete: bool = True) -> str:
     """The whole report. `complete` False says that the replay was cut short."""
-    story = _Story(Facts(table))
+    facts, tally = Facts(table), _Tally()
+    story = Story(facts)
     for entry in entries:
-        _tell(story, entry.event)
-        story.facts.apply(entry.event)
-        _after(story, entry.event)
-    story.flush()
-    head = list(_head(story.facts))
-    tail = list(_tail(story))
-    if not complete:
-        tail.insert(0, "*The replay ends here: the file was cut short.*\n")
-    return "\n".join([*head, *story.lines, "", *tail]).rstrip() + "\n"
-
-
-def _head(facts: Facts) -> Iterator[str]:
-    began = facts.began
-    if began is None:
-        yield "# A match that never began\n"
-        return
-    yield f"# {began.scenario.replace('-', ' ').title()} on {began.table.replace('-', ' ').title()}\n"
-    yield from _summary(facts)
-    for info in began.seats:
-        yield f"\n**{info.posse or info.name}** (seat {info.seat}, {info.name})\n"
-        for figure in facts.of_seat(info.seat):
-            sheet = ", ".join(content for key, content in figure.info.sheet if content and key not in ("base", "boss"))
-            yield f"- {figure.name}: {sheet}"
-    yield ""
-
-
-def _summary(facts: Facts) -> Iterator[str]:
+        if isinstance(entry.event, events.PhaseBegan | events.Ended) and facts.phase is not None:
+            tally.scores[facts.phase.turn] = _score(facts)
+        story.tell(entry)
+        tally.count(entry, facts)
+        facts.apply(entry.event)
+    if facts.began is None:
+        return "# A match that never began\n"
+    lines = [*_head(facts, tally), *_posses(facts), *_turns(story, tally)]
     if facts.ended is None:
+        where = f"in turn {facts.phase.turn}" if facts.phase and facts.phase.turn else "before the first turn"
+        lines += [f"\n*The replay is cut short: it ends here, {where}, and the match with it. {_score(facts)}.*"]
+    elif not complete:
+        lines += ["\n*The file was cut short after the end of the match.*"]
+    return "\n".join([*lines, *_reckoning(facts, tally)]).rstrip() + "\n"
+
+
+# -- the head -------------------------------------------------------------------------------------------
+
+
+def _head(facts: Facts, tally: _Tally) -> Iterator[str]:
+    began = facts.began
+    assert began is not None
+    scenario = began.scenario.replace("-", " ").title()
+    place = began.table.replace("-", " ")
+    yield f"# {scenario} on {place[:1].upper()}{place[1:]}\n"
+    sides = [
+        f"**{info.posse or info.name}** (played by {info.name}, {len(facts.of_seat(info.seat))} strong)"
+        for info in began.seats
+    ]
+    story = f"{listed(sides)} met in a {scenario} on {place[:1].upper()}{place[1:]}."
+    yield " ".join(word for word in (story, _outcome(facts), _deadliest(facts, tally)) if word)
+
+
+def _outcome(facts: Facts) -> str:
+    ended = facts.ended
+    if ended is None:
+        return "How it ended nobody knows: the replay is cut short."
+    turn = facts.phase.turn if facts.phase else 0
+    after = f"After {turn} turns" if turn > 1 else "In the first turn"
+    reason = sentence_case(ended.reason)
+    points = [facts.scores.get(info.seat, 0) for info in facts.seats]
+    if not ended.winners:
+        return f"{after} nobody had won ({' to '.join(map(str, points))}). {reason}."
+    winners = [f"**{seat_name(facts, seat)}**" for seat in ended.winners]
+    first = facts.scores.get(ended.winners[0], 0)
+    others = [facts.scores.get(info.seat, 0) for info in facts.seats if info.seat not in ended.winners]
+    return f"{after} {listed(winners)} had won, {' to '.join(map(str, (first, *others)))}. {reason}."
+
+
+def _deadliest(facts: Facts, tally: _Tally) -> str:
+    lost = sum(1 for figure in facts.figures.values() if figure.out)
+    left = f"{lost} of {len(facts.figures)} figures did not see the end." if lost else "Nobody was lost."
+    best = _best(facts, tally)
+    return f"{left} The deadliest gun was {best}." if best else left
+
+
+def _best(facts: Facts, tally: _Tally) -> str:
+    """Who put most figures out of the game, then down; the first of the posses among equals."""
+    ranked = sorted(
+        (-deeds.out, -deeds.down, deeds.shots, number, id)
+        for number, id in enumerate(facts.figures)
+        if (deeds := tally.deeds.get(id)) is not None and (deeds.out or deeds.down)
+    )
+    if not ranked:
+        return ""
+    figure = facts.figures[ranked[0][-1]]
+    deeds = tally.deeds[figure.id]
+    did = [f"{deeds.out} put out of the game"] if deeds.out else []
+    did += [f"{deeds.down} put down"] if deeds.down else []
+    shots = f" with {deeds.shots} {'shot' if deeds.shots == 1 else 'shots'}" if deeds.shots else ""
+    return f"{figure.name} of {_mid(seat_name(facts, figure.seat))}: {' and '.join(did)}{shots}"
+
+
+def _posses(facts: Facts) -> Iterator[str]:
+    """The posses side by side."""
+    yield ""
+    yield "| " + " | ".join(_cell(info.posse or info.name) for info in facts.seats) + " |"
+    yield "|" + "---|" * len(facts.seats)
+    for figures in zip_longest(*(facts.of_seat(info.seat) for info in facts.seats)):
+        row = [f"{f.name}: {', '.join(sheet_words(f.info.sheet))}" if f is not None else "" for f in figures]
+        yield "| " + " | ".join(map(_cell, row)) + " |"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _mid(name: str) -> str:
+    """A name inside a sentence: `the Creed Gang`."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+# -- the turns ------------------------------------------------------------------------------------------
+
+
+def _turns(story: Story, tally: _Tally) -> Iterator[str]:
+    turn = -1
+    for phase in story.phases:
+        if phase.turn != turn and (phase.turn or phase.items):
+            if turn > 0:
+                yield f"\n*{tally.scores.get(turn, '')}*"
+            turn = phase.turn
+            yield f"\n## Turn {turn}" if turn else "\n## Before the first turn"
+        yield from _phase(phase, story.facts)
+    if turn > 0 and turn in tally.scores:
+        yield f"\n*{tally.scores[turn]}*"
+
+
+def _phase(phase: Phase, facts: Facts) -> Iterator[str]:
+    told = [line for item in _without_waiting(phase.items) for line in _item(item, facts)]
+    if not told:
         return
-    scores = ", ".join(f"{seat_name(facts, info.seat)} {facts.scores[info.seat]}" for info in facts.seats)
-    winners = " and ".join(seat_name(facts, seat) for seat in facts.ended.winners)
-    verdict = f"**{winners} won**" if winners else "**A draw**"
-    yield f"{verdict}: {facts.ended.reason}. Score: {scores}."
+    if phase.turn and not any(isinstance(item, Round) for item in phase.items):
+        yield f"\n**{phase.label.partition(': ')[2] or phase.label}**\n"
+    elif not phase.turn:
+        yield ""
+    yield from told
 
 
-def _tell(story: _Story, event: events.Event) -> None:
-    """The line of one event, told with the facts as they were before it."""
-    teller = _TELLERS.get(type(event))
-    if teller is not None:
-        teller(story, event)
+def _without_waiting(items: Sequence[Round | Doing]) -> Iterator[Round | Doing]:
+    """Those who wait in a row wait in one line."""
+    for waits, group in groupby(items, lambda item: isinstance(item, Doing) and item.waits):
+        row = list(group)
+        if not waits:
+            yield from row
+        elif isinstance(row[0], Doing):
+            yield replace(row[0], also=[item.name for item in row[1:] if isinstance(item, Doing)])
 
 
-def _phase(story: _Story, event: events.PhaseBegan) -> None:
-    if event.turn != story.turn and event.turn > 0:
-        if story.turn:
-            _score_line(story)
-        story.turn = event.turn
-        story.line(f"\n## Turn {event.turn}\n")
+def _item(item: Round | Doing, facts: Facts) -> Iterator[str]:
+    if isinstance(item, Round):
+        yield f"\n{item.head(facts)}\n"
+        return
+    yield from item.text()
 
 
-def _score_line(story: _Story) -> None:
-    facts = story.facts
+def _score(facts: Facts) -> str:
     parts = []
     for info in facts.seats:
         up = sum(1 for f in facts.of_seat(info.seat) if f.body is not None and f.body.posture != "down")
-        parts.append(f"{seat_name(facts, info.seat)} {facts.scores.get(info.seat, 0)} ({up} standing)")
-    story.line(f"\n*Score: {', '.join(parts)}*")
+        points = points_text(facts.scores.get(info.seat, 0))
+        parts.append(f"{seat_name(facts, info.seat)} {points}, {up} on their feet")
+    return f"Score: {'; '.join(parts)}"
 
 
-def _card(story: _Story, event: events.CardShown) -> None:
-    if event.pile == "played":
-        text = f"{seat_name(story.facts, event.seat)}: {cards.name(event.card)}"
-        story.flush()
-        if story.lines and story.lines[-1].startswith("\n**Cards**"):
-            story.lines[-1] += f", {text}"
-        else:
-            story.lines.append(f"\n**Cards** {text}")
+# -- the reckoning --------------------------------------------------------------------------------------
 
 
-def _act(story: _Story, event: events.Act) -> None:
-    if event.verb in QUIET_VERBS:
-        return
-    where = _range(story.facts, event)
-    text = say(event, story.facts)
-    if where:
-        text = text.rstrip(".") + f" at {where}."
-    rule = f" `{event.rule}`" if event.rule else ""
-    story.line(f"- **{text}**{rule}")
-    story.deeds[event.actor] = story.deeds.get(event.actor, 0) + 1
-
-
-def _range(facts: Facts, event: events.Act) -> str:
-    """How far the target is, for acts that name one on the table."""
-    from gulch.table.measure import distance
-
-    bodies = [facts.figures[id].body for id in (event.actor, *event.targets[:1]) if id in facts.figures]
-    if len(bodies) != 2 or bodies[0] is None or bodies[1] is None or event.verb != "shoot":
-        return ""
-    return inches(distance(bodies[0], bodies[1]) // 100 * 100)
-
-
-def _rolled(story: _Story, event: events.Rolled) -> None:
-    luck = story.luck.setdefault(event.seat, _Luck())
-    luck.dice += len(event.drawn)
-    luck.faces += sum(event.drawn)
-    luck.expected += len(event.drawn) * (event.sides + 1) / 2
-    who = figure_name(story.facts, event.figure) if event.figure else seat_name(story.facts, event.seat)
-    dice = " ".join(f"[{die}]" for die in event.dice)
-    needs = f" needs {event.needed}+," if event.needed else ""
-    why = f" ({_modifiers(event)})" if event.modifiers else ""
-    result = f" → {event.result}" if event.result else ""
-    again = ", re-rolled" if event.rerolled >= 0 else ""
-    story.line(f"  - {who}, {event.label}{again}:{needs} D{event.sides} {dice}{why}{result}")
-
-
-def _modifiers(event: events.Rolled) -> str:
-    return "; ".join(f"{modifiers_text((m,))} `{m.rule}`" for m in event.modifiers)
-
-
-def _moved(story: _Story, event: events.Moved) -> None:
-    length = sum(point_distance(a, b) for a, b in zip(event.route, event.route[1:], strict=False))
-    special = [leg for leg in dict.fromkeys(event.legs) if leg != "walk"]
-    name = figure_name(story.facts, event.figure)
-    up = event.route[-1][2] - event.route[0][2]
-    level = f" {'up' if up > 0 else 'down'} to {inches(event.route[-1][2])}" if abs(up) >= 1000 else ""
-    how = f" ({', '.join(special)})" if special else ""
-    verb = "moves" if event.manner == "move" else event.manner
-    story.moves.append(f"{name} {verb} {inches(length // 100 * 100)}{level}{how}")
-
-
-def _plain(story: _Story, event: events.Event) -> None:
-    text = say(event, story.facts)
-    if text:
-        story.line(f"  - {text}")
-
-
-def _removed(story: _Story, event: events.Removed) -> None:
-    story.removed.append(event.figure)
-    story.line(f"  - ☠ **{say(event, story.facts)}**")
-
-
-def _ended(story: _Story, event: events.Ended) -> None:
-    _score_line(story)
-    story.line(f"\n## The end\n\n{say(event, story.facts)}")
-
-
-def _status(story: _Story, event: events.Status) -> None:
-    if event.subject.startswith("seat:") or event.key in ("done", "lookout", "boss"):
-        return
-    _plain(story, event)
-
-
-def _after(story: _Story, event: events.Event) -> None:
-    """Lines that need the facts after the event."""
-    if isinstance(event, events.Placed) and story.turn == 0:
-        at = event.body.at
-        name = figure_name(story.facts, event.figure)
-        story.moves.append(f"{name} sets up at {inches(at[0] // 100 * 100)}, {inches(at[1] // 100 * 100)}")
-
-
-_TELLERS = {
-    events.PhaseBegan: _phase,
-    events.CardShown: _card,
-    events.Act: _act,
-    events.Rolled: _rolled,
-    events.Moved: _moved,
-    events.Removed: _removed,
-    events.Status: _status,
-    events.Score: _plain,
-    events.Note: _plain,
-    events.Blast: _plain,
-    events.Ended: _ended,
-}
-
-
-def _tail(story: _Story) -> Iterator[str]:
-    facts = story.facts
-    yield "## Reckoning\n"
-    yield "| Posse | Score | Lost | Dice | Average against expected |"
-    yield "|---|---|---|---|---|"
+def _reckoning(facts: Facts, tally: _Tally) -> Iterator[str]:
+    yield "\n## Reckoning\n"
+    yield "| Posse | Points | Lost | Dice | Average | Expected | Luck |"
+    yield "|---|---|---|---|---|---|---|"
     for info in facts.seats:
-        luck = story.luck.get(info.seat, _Luck())
+        luck = tally.luck.get(info.seat, _Luck())
         lost = sum(1 for figure in facts.of_seat(info.seat) if figure.out)
-        average = f"{luck.faces / luck.dice:.2f} / {luck.expected / luck.dice:.2f}" if luck.dice else "-"
-        name = seat_name(facts, info.seat)
-        yield f"| {name} | {facts.scores.get(info.seat, 0)} | {lost} | {luck.dice} | {average} |"
+        dice = "0 | - | - | -"
+        if luck.dice:
+            expected = luck.doubled / 2
+            share = round(100 * (luck.faces - expected) / expected)
+            dice = f"{luck.dice} | {luck.faces / luck.dice:.2f} | {expected / luck.dice:.2f} | {share:+d}%"
+        yield f"| {_cell(seat_name(facts, info.seat))} | {facts.scores.get(info.seat, 0)} | {lost} | {dice} |"
+    best = _best(facts, tally)
+    if best:
+        yield f"\n**Deadliest gun**: {best}."
     if facts.ended is not None and facts.ended.seed:
         yield f"\nSeed of the dice: `{facts.ended.seed}` (`gulch verify` recomputes every one)."

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gulch.play import odds
+from gulch.play.ways import Cell, cell_of, ways_of
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards
@@ -21,7 +22,8 @@ from gulch.view import TableView
 COVERED = 80  # a target less visible than this share counts as in cover
 HUNT = 12000  # a helpless enemy draws from so far
 PREY = 0.12  # worth of an inch nearer to one
-FEAR = 0.15  # how much a point lost weighs against a point won
+FEAR = 0.1  # how much a point lost weighs against a point won
+FAIR = 0.2  # a shot of this worth is worth staying for
 NEARER = 0.08  # worth of an inch nearer to where its gun is good
 
 
@@ -47,6 +49,7 @@ class Scout:
         bodies = [foe.body for foe in enemies(view.facts, body.id) if foe.body is not None]
         self.up = [foe for foe in bodies if not downed(view.facts, foe.id)]
         self.down = [foe for foe in bodies if downed(view.facts, foe.id)]
+        self._field: dict[Cell, int] | None = None
         self.best_range = max((weapon(name).limits[0] for name in weapons(view.facts, body.id)), default=1000)
 
     def look(self, at: Point) -> int:
@@ -71,10 +74,20 @@ class Scout:
         return self._best_shot(self.body, sight_between(self.view.scene, pairs))
 
     def _stand(self, there: Body, seen: Sequence[Sight]) -> Stand:
-        gap = min((distance(there, foe) for foe in self.up), default=0)
+        gap = self._way(there)
         helpless = min((distance(there, foe) for foe in self.down), default=HUNT)
-        ground = PREY * max(0, HUNT - helpless) / 1000 - NEARER * max(0, gap - self.best_range) / 1000
-        return Stand(there.at, self._best_shot(there, seen), ground - FEAR * self._threat(there, seen[1::2]))
+        shot = self._best_shot(there, seen)
+        ground = PREY * max(0, HUNT - helpless) / 1000 - FEAR * self._threat(there, seen[1::2])
+        # Who has a fair shot does not walk nearer for its own sake.
+        ground -= NEARER * max(0, gap - self.best_range) / 1000 * max(0.0, 1 - shot / FAIR)
+        return Stand(there.at, shot, ground)
+
+    def _way(self, there: Body) -> int:
+        """Mils on foot to the nearest enemy that stands; a guess where no way is known, as indoors."""
+        straight = min((distance(there, foe) for foe in self.up), default=0)
+        if self._field is None:
+            self._field = ways_of(self.view.scene.table).field(foe.at for foe in self.up)
+        return max(straight, self._field.get(cell_of(there.at), 2 * straight))
 
     def _best_shot(self, there: Body, seen: Sequence[Sight]) -> float:
         best = 0.0

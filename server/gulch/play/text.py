@@ -38,7 +38,7 @@ _HINTS = {
     Pick: "type a number; `why N` says why, `help` lists all you can type",
 }
 LOG_LINES = 20
-_RULE_ID = re.compile(r"[A-Z]+(?:-[A-Z]+)+-\d+")
+_RULE_ID = re.compile(r"[A-Z]+(?:-[A-Z]+)*-\d+")
 
 
 class Quit(Exception):

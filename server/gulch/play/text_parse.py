@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
-from gulch.decision import AnyDecision, Amount, Choice, Counted, Option, Pick, Picked, Place, Put, Route, Walked
+from gulch.decision import Amount, AnyDecision, Choice, Counted, Option, Pick, Picked, Place, Put, Route, Walked
 from gulch.say import tenths
 from gulch.table import directions
 from gulch.table.model import Point
@@ -18,7 +19,8 @@ from gulch.view import TableView
 _FACE = re.compile(r"(?:^|\s)face(?:\s+(?P<to>.*))?$", re.IGNORECASE)
 _DEED = re.compile(r"(?:^|\s)deed(?:\s+(?P<numbers>.*))?$", re.IGNORECASE)
 CLOSE = 100  # a way that ends this near has arrived, in mils
-NEAR = 1500  # `to FIGURE` ends within this of its centre if it can, in mils
+# How near a way has to end, in mils: the first that leads anywhere. Walls and enemies keep a mover off.
+_GO, _TO = (0, 500, 1000, 2000, 3000), (1500, 2000, 2500, 3500)
 
 
 def parse(view: TableView, decision: AnyDecision, words: str) -> tuple[list[str], Choice]:
@@ -141,19 +143,22 @@ def _route(view: TableView, decision: Route, words: str) -> tuple[list[str], Wal
 
 
 def _way(view: TableView, decision: Route, verb: str, goal: str) -> tuple[tuple[Point, ...], list[str]]:
-    """A way found by the router, as far as the budget allows."""
+    """A way found by the router, as near to the goal as it leads and as far as the budget allows."""
     from gulch.table.measure import point_distance
     from gulch.table.router import route_to
 
-    mover, near = view.scene.bodies[decision.mover], NEAR if verb == "to" else 0
+    mover = view.scene.bodies[decision.mover]
     at = view.scene.bodies[figure(view, goal)].at if verb == "to" else point(view, goal)
-    points = route_to(view.scene, mover, at, decision.policy, near=near)
-    if points is None:
+    for near in _TO if verb == "to" else _GO:
+        points = route_to(view.scene, mover, at, decision.policy, near=near)
+        if points is not None:
+            break
+    else:
         raise ValueError(f"no way leads to {goal}")
     if not points:
         raise ValueError(f"there is nowhere nearer to {goal} to go; `stay` does not move")
-    left = point_distance(points[-1], at) - near
-    return points, [f"the way is too long for one move: {tenths(left)} are left"] if left > CLOSE else []
+    left = point_distance(points[-1], at)
+    return points, [f"the way goes on: {tenths(left)} are left"] if left > near + CLOSE else []
 
 
 def _split_deeds(decision: Route, words: str) -> tuple[str, tuple[str, ...]]:
@@ -185,7 +190,7 @@ def _facing(view: TableView, to: str, start: Point) -> int:
 
 def _ahead(start: Point, points: Sequence[Point], facing: int) -> int:
     """The way the last stretch of a route looks."""
-    for before, after in zip([*reversed(points[:-1]), start], reversed(points), strict=True):
+    for before, after in reversed(list(pairwise((start, *points)))):
         if before[:2] != after[:2]:
             return directions.facing_towards(after[0] - before[0], after[1] - before[1])
     return facing

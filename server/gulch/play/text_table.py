@@ -8,7 +8,7 @@ from __future__ import annotations
 from gulch import cards
 from gulch.decision import Place, inches, point_text
 from gulch.events import Pairs
-from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name
+from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name, tenths
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
 from gulch.view import FigureFacts, TableView
@@ -81,7 +81,7 @@ def _seen(view: TableView, viewer: str, target: str) -> str:
     if not seen.clear:
         return ""
     gap = measuring.distance(view.scene.bodies[viewer], view.scene.bodies[target])
-    return f"{figure_name(facts, target)} {inches(gap)} ({seen.share}% of it)"
+    return f"{figure_name(facts, target)} at {tenths(gap)} ({seen.share}% of it)"
 
 
 def sight(view: TableView, viewer: str, target: str) -> str:
@@ -90,9 +90,15 @@ def sight(view: TableView, viewer: str, target: str) -> str:
     a, b = figure_name(view.facts, viewer), figure_name(view.facts, target)
     lines = [f"  {a} sees {seen.share}% of {b}" if seen.clear else f"  {a} does not see {b}"]
     for blocker in seeing.why(view.scene, viewer, target):
-        name = figure_name(view.facts, blocker.figure) if blocker.figure else f"{blocker.piece} ({blocker.part})"
-        lines.append(f"    {name} hides {blocker.hidden * 100 // seen.points}%, struck at {point_text(blocker.hit)}")
+        name = figure_name(view.facts, blocker.figure) if blocker.figure else _piece(view, blocker.piece, blocker.part)
+        hidden = max(1, blocker.hidden * 100 // seen.points)
+        lines.append(f"    {name} hides {hidden}% of it at ({tenths(blocker.hit[0])}, {tenths(blocker.hit[1])})")
     return "\n".join(lines)
+
+
+def _piece(view: TableView, id: str | None, part: str | None) -> str:
+    names = {piece.id: piece.name for piece in view.scene.table.pieces}
+    return f"{names.get(id or '') or id or 'something'}{f' ({part})' if part else ''}"
 
 
 def measure(view: TableView, a: str, b: str) -> str:

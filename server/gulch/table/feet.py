@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from math import isqrt
 
-from .ground import Floor, Wall, ground_of, overlaps, touches
+from .ground import Floor, Wall, ground_of, overlaps
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Kind, Leg, Policy, Stop
 from .spans import SUB, outline_square
-from .stretch import Stretch
+from .stretch import Stretch, within
+from .touch import bases_touch, touches
 
 Hit = tuple[int, str, str, Wall | None]  # parameter, reason ("contact" or a Stop code), about, the wall
 
@@ -79,7 +80,7 @@ class Feet:
         self.targets: list[tuple[Body, int]] = []
         self.zones: list[tuple[Body, int]] = []
         reach = policy.budget + mover.radius * 6
-        bodies = self.scene.bodies
+        bodies, near = self.scene.bodies, policy.across
         for id, body in bodies.items():
             if id == mover.id or id in policy.through:
                 continue
@@ -87,7 +88,7 @@ class Feet:
             far = reach + apart
             if abs(body.x - self.x) > far or abs(body.y - self.y) > far:
                 continue
-            touching = touches(mover, body)
+            touching = touches(self.scene, mover, body, near, policy.step)
             if id in policy.targets and not touching:
                 self.targets.append((body, apart + CONTACT - TOLERANCE))
             else:
@@ -173,20 +174,13 @@ class Feet:
         if start >= end:
             return None
         for body, far in self.targets:
-            if best is None and _meets(body, low, high, self.height):
-                span = line.disc(body, far, far)
-                if span is not None and span[1] > start and span[0] < end:
-                    best = (max(span[0], start), "contact", body.id, None)
-        for body, far in self.targets if best is not None else ():
-            if _meets(body, low, high, self.height):
-                span = line.disc(body, far, far)
-                if span is not None and best is not None and span[1] > start and span[0] < best[0]:
-                    best = (max(span[0], start), "contact", body.id, None)
+            t = self._body_hit(line, start, end if best is None else best[0], low, high, body, far, far)
+            if t is not None:
+                best = (t, "contact", body.id, None)
         for body, far in self.solid:
-            if _meets(body, low, high, self.height):
-                span = line.disc(body, far - TOLERANCE, far)
-                if span is not None and span[1] > start and span[0] < (end if best is None else best[0]):
-                    best = (max(span[0], start), "body", body.id, None)
+            t = self._body_hit(line, start, end if best is None else best[0], low, high, body, far - TOLERANCE, far)
+            if t is not None:
+                best = (t, "body", body.id, None)
         found = line.wall_hit(start, end, low, high)
         if found is not None and (best is None or found[0] < best[0]):
             best = (found[0], "blocked", found[1].id, found[1])
@@ -202,6 +196,25 @@ class Feet:
             elif body.id not in self.pending:
                 self.pending[body.id] = (self.at, self.spent)
         return best
+
+    def _body_hit(
+        self, line: Stretch, start: int, end: int, low: int, high: int, body: Body, near: int, far: int
+    ) -> int | None:
+        """Where before `end` feet going from `low` to `high` come closer than `far` to a body's centre, at heights at
+        which the two figures are in one another's way."""
+        above, below = body.z + body.height, body.z - self.height
+        if (low >= above and high >= above) or (low <= below and high <= below):
+            return None
+        span = line.disc(body, near, far)
+        if span is None or span[1] <= start or span[0] >= end:
+            return None
+        if low == high:
+            return max(span[0], start)
+        tall = within(start, end, low, high, below + 1, above - 1)
+        first, last = max(span[0], start), min(span[1], end)
+        if tall is None or tall[1] <= first or tall[0] >= last:
+            return None
+        return max(first, tall[0])
 
     def _zone_hit(self, line: Stretch, start: int, end: int, low: int, high: int, body: Body, reach: int) -> int | None:
         """Where feet going from `low` to `high` come closer than `reach` to a body."""
@@ -257,9 +270,9 @@ class Feet:
             if overlaps(here, body):
                 return self._take_back(before, "body", body.id)
         for body, _ in self.targets:
-            if touches(here, body):
-                if overlaps(here, body):
-                    return self._take_back(before, "body", body.id)
+            if overlaps(here, body):
+                return self._take_back(before, "body", body.id)
+            if bases_touch(here, body):
                 self.contact, self.done = body.id, True
         return None
 
@@ -271,10 +284,3 @@ class Feet:
         self.x, self.y, self.f = before
         self.floor = self.ground.floor_at(*before)
         return self._stop(reason, about)
-
-
-def _meets(body: Body, low: int, high: int, height: int) -> bool:
-    """Do figures of that height, feet between low and high, meet the body's?"""
-    if low > high:
-        low, high = high, low
-    return low < body.z + body.height and body.z < high + height

@@ -4,8 +4,9 @@ Lives here: reading models/figures/, the fixed sight points of a shape (spread e
 whole mils), and turning them into the world by integers only. Roles: head and torso are seen; head, torso and
 limb block; hat, kit and base do neither. Never here: casting, verdicts.
 
-Postures: "standing" as built; "down" turned backwards about the base's rear edge, lying on its back;
-"mounted" lifted by the height of a saddle.
+Postures: "standing" as built; "down" tipped onto its back, half its height ahead so that it lies centred over its
+base, its axis LIES above the ground: (x, y, z) goes to (height / 2 - z, y, LIES + x); "mounted" lifted by the height
+of a saddle.
 """
 
 from __future__ import annotations
@@ -28,11 +29,15 @@ from .terrain import read_parts
 
 POINTS = 48
 SADDLE = 500
+LIES = 240
 SEEN = ("head", "torso")
 BLOCKING = ("head", "torso", "limb")
 ROLES = ("head", "torso", "limb", "hat", "kit", "base")
 
 _SPACING = 0.04
+
+
+Turned = tuple[Point, Ints, Ints, Ints]
 
 
 class Figure:
@@ -55,6 +60,19 @@ class Figure:
         self.low, self.high = int(np.floor(flat[:, 2].min())), int(np.ceil(flat[:, 2].max()))
         self._outer = np.rint(seen.reshape(-1, 3) * INCH).astype(np.int64)
         self._support: dict[Posture, tuple[int, ...]] = {}
+        self._turned: dict[tuple[Posture, int], Turned] = {}
+
+    def turned(self, posture: Posture, deg: int) -> Turned:
+        """The figure about its own base centre, facing so: the eye, the sight points (3, 48) as rows x, y, z, and
+        where those begin and end along each axis (3,)."""
+        key = (posture, deg % 360)
+        known = self._turned.get(key)
+        if known is None:
+            x, y, z = self.eyes[posture]
+            points = _turned(self.points[posture], deg)
+            known = ((*rotate(deg, x, y), z), points, points.min(axis=1), points.max(axis=1))
+            self._turned[key] = known
+        return known
 
     def support(self, posture: Posture, deg: int) -> int:
         """How far head and torso reach in a direction of the figure's own axes, in mils times 1,000,000."""
@@ -62,6 +80,13 @@ class Figure:
             outer = _posed(self._outer, posture, self.shape)
             self._support[posture] = tuple(int((outer[:, 0] * x + outer[:, 1] * y).max()) for x, y in VECTORS)
         return self._support[posture][deg % 360]
+
+
+def _turned(local: Ints, deg: int) -> Ints:
+    """Points (n, 3) of a shape turned, as rows x, y, z (3, n)."""
+    c, s = VECTORS[deg % 360]
+    x, y = local[:, 0], local[:, 1]
+    return np.stack(((x * c - y * s + UNIT // 2) // UNIT, (x * s + y * c + UNIT // 2) // UNIT, local[:, 2]))
 
 
 _figure = lru_cache(maxsize=256)(Figure)
@@ -79,26 +104,18 @@ def figure_of(table: Table, shape: str) -> Figure:
 
 
 class View:
-    """A body as an eye and as something to look at, in mils: `eye`, and `points` as columns x, y, z of 48."""
+    """A body as an eye and as something to look at, in mils: `eye`, and `points` as rows x, y, z of 48, which lie
+    between `low` and `high` (3,)."""
 
-    __slots__ = ("body", "eye", "points")
+    __slots__ = ("body", "eye", "high", "low", "points")
 
     def __init__(self, table: Table, body: Body):
-        figure = figure_of(table, body.shape)
+        (x, y, z), points, low, high = figure_of(table, body.shape).turned(body.posture, body.facing)
         self.body = body
-        x, y, z = figure.eyes[body.posture]
-        turned = rotate(body.facing, x, y)
-        self.eye: Point = (body.x + turned[0], body.y + turned[1], body.z + z)
-        self.points = _turned(figure.points[body.posture], body)
-
-
-def _turned(local: Ints, body: Body) -> Ints:
-    """Points (n, 3) of a shape where a body stands, as rows x, y, z (3, n)."""
-    c, s = VECTORS[body.facing % 360]
-    x, y = local[:, 0], local[:, 1]
-    across = (x * c - y * s + UNIT // 2) // UNIT + body.x
-    along = (x * s + y * c + UNIT // 2) // UNIT + body.y
-    return np.stack((across, along, local[:, 2] + body.z))
+        self.eye: Point = (body.x + x, body.y + y, body.z + z)
+        at = np.array(body.at)
+        self.points = points + at[:, None]
+        self.low, self.high = low + at, high + at
 
 
 def lift(posture: Posture) -> int:
@@ -109,8 +126,8 @@ def lift(posture: Posture) -> int:
 def _posed(points: Ints, posture: Posture, shape: Shape) -> Ints:
     posed = points.copy()
     if posture == DOWN:
-        posed[:, 0] = -shape.radius - points[:, 2]
-        posed[:, 2] = points[:, 0] + shape.radius
+        posed[:, 0] = shape.height // 2 - points[:, 2]
+        posed[:, 2] = points[:, 0] + LIES
     else:
         posed[:, 2] += lift(posture)
     return posed

@@ -26,13 +26,14 @@ from .measure import (
     distance_to_area,
     distance_to_block,
     distance_to_outline,
+    may_touch,
     plan_distance,
     point_distance,
     segment_distance,
     strictly_inside,
 )
 from .memo import Memo, PerTable
-from .model import DOWN, INCH, Block, Body, Piece, Plan, Point, Scene
+from .model import DOWN, INCH, Body, Piece, Plan, Point, Scene
 from .overlay import Owner, shut_leaves, solids_of
 from .space import Entry, space_of
 
@@ -247,9 +248,8 @@ def _solid_entries(scene: Scene, line: _Line) -> Iterator[Entry]:
     """Blocks near a line at its height, and the leaves of openings that are shut."""
     space = space_of(scene.table)
     low, high = sorted((line.start[2], line.end[2]))
-    for entry in (*space.crossed("block", line.start, line.end), *space.crossed("leaf", line.start, line.end)):
-        if entry.box[2] <= high and entry.box[5] >= low and _is_there(scene, entry):
-            yield entry
+    for kind in ("block", "leaf"):
+        yield from (e for e in space.crossed(kind, line.start, line.end, 0, (low, high)) if _is_there(scene, e))
 
 
 def _is_there(scene: Scene, entry: Entry) -> bool:
@@ -259,11 +259,9 @@ def _is_there(scene: Scene, entry: Entry) -> bool:
 def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
     """The stretch from the first to the last place where the line meets each part's triangles, by the norm."""
     solids = solids_of(scene.table)
-    eye, end = np.array((line.start,)).T / INCH, np.array(((line.end,),)).T / INCH
+    start, end = np.array((line.start, line.end))[:, :, None] / INCH
     for triangles, owners in ((solids.fixed, solids.owners), solids.shut(shut_leaves(scene))):
-        met = triangles.bundles(eye, end)
-        nearest, farthest = met.nearest[:, 0].tolist(), met.farthest[:, 0].tolist()
-        for number, first, last in zip(met.owners.tolist(), nearest, farthest, strict=True):
+        for number, (first, last) in triangles.through(start, end).items():
             owner = owners[number]
             stretch = _trimmed(scene, line, owner, round(first * line.length), round(last * line.length))
             if stretch is not None:
@@ -283,27 +281,24 @@ def _trimmed(scene: Scene, line: _Line, owner: Owner, start: int, end: int) -> t
 
 def _extent(scene: Scene, piece: Piece, part: str) -> tuple[int, int]:
     """The heights between which a part stands: of its mesh, or else of its block."""
-    boxes = space_of(scene.table).part_boxes(piece.id, part)
-    return min(box[2] for box in boxes), max(box[5] for box in boxes)
+    box = space_of(scene.table).part_box(piece.id, part)
+    return box[2], box[5]
 
 
 def touches_part(scene: Scene, body: Body, piece: Piece, part: str) -> bool:
     """Whether a base is in contact with a part: with its blocks, or the box of its mesh if it has none."""
-    blocks = [block for block in _blocks_of(scene, piece) if block.part == part]
+    space = space_of(scene.table)
+    if not may_touch(body, space.part_box(piece.id, part)):
+        return False
+    entries = [entry for entry in space.part_entries(piece.id, part) if _is_there(scene, entry)]
+    blocks = [entry.block for entry in entries if entry.kind != "part"]
     if blocks:
         return any(distance_to_block(body, block) <= CONTACT for block in blocks)
-    boxes = space_of(scene.table).part_boxes(piece.id, part)
+    boxes = (entry.box for entry in space.part_entries(piece.id, part))
     return any(
         distance_to_outline(body, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), z0, z1) <= CONTACT
         for x0, y0, z0, x1, y1, z1 in boxes
     )
-
-
-def _blocks_of(scene: Scene, piece: Piece) -> Iterator[Block]:
-    yield from piece.blocks
-    for opening in piece.openings:
-        if scene.is_shut(piece, opening):
-            yield opening.leaf
 
 
 # Areas and figures ----------------------------------------------------------------------------------------
@@ -331,7 +326,12 @@ def _areas(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[C
 
 
 def _figures(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+    (ax, ay), (bx, by) = line.plan
+    left, right, low, high = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
     for body in scene.others(shooter.id, target.id):
+        reach = body.radius
+        if not (left - reach <= body.x <= right + reach and low - reach <= body.y <= high + reach):
+            continue
         stretch = line.through(body)
         if stretch is not None:
             height = standing_height(body)

@@ -1,29 +1,34 @@
 """The grid of a table for searches: where bases can be, and what it costs to get from one place to the next.
 
 Lives here: nodes every half inch on every surface and the links between them, judged once without bodies, doors
-open (a link remembers the doors that it needs). Built node by node as searches come by and kept per table,
-radius, height and step. Never here: bodies, budgets. What a grid says is a candidate; `judge` decides.
+open (a link remembers the doors that it needs). Made node by node as searches come by and kept per table, radius,
+height and step; a node's number says where it is, whatever was made before it. Never here: bodies, budgets. What a grid
+says is a candidate; `judge` decides.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
-from .ground import Box, Floor, Ground, ground_of
+from .ground import Box, Floor, Ground, Near, Wall, ground_of
 from .measure import segment_distance, segment_touches_polygon
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene, Table
 from .moves import TOLERANCE, Policy
+from .straight import BLOCKED, UNSURE, Straight
 from .walk import Walker
 
 PITCH = 500
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
 _NEXT = tuple((i, j) for i in range(-2, 3) for j in range(-2, 3) if (abs(i), abs(j)) in _STEPS)
+_OVER = ((2, 0), (0, 2), (-2, 0), (0, -2), (3, 0), (0, 3), (-3, 0), (0, -3))
 _LINK = 1000  # the most that a walked link goes along an axis
 _JUMP = 5500
 _PLENTY = 1_000_000
 _FAR = 12_000  # what a single climb or leap may cost in the grid
+_LEVELS = 16  # more surfaces above one another than any table has
 
 WALK, CLIMB, DROP, LEAP = range(4)
 
@@ -41,7 +46,8 @@ class Link:
 
 
 class Grid:
-    """Nodes and links for one size of mover. `at[n]` is a node's point, `ends[n]` whether a base may stand there."""
+    """Nodes and links for one size of mover. `at[n]` is a node's point, `floors[n]` its surface, `ends[n]` whether a
+    base may stand there; a node has them from when its cell was first looked at."""
 
     def __init__(self, table: Table, radius: int, height: int, step: int, rough: int) -> None:
         self.ground: Ground = ground_of(table)
@@ -49,28 +55,30 @@ class Grid:
         self._open = Scene(table, {}, {f"{p.id}/{o.id}": False for p in table.pieces for o in p.openings})
         self._walks = self._walker(Policy(_PLENTY, step, rough, climb=False, leap=0, overclimb=False))
         self._climbs = self._walker(Policy(_FAR, step, rough, leap=6000, overclimb=False))
+        self._straight = Straight(self.ground, radius, height, step)
         self._known: dict[tuple[int, int], Link | None] = {}
         self._closed = any(wall.gate is not None for wall in self.ground.walls)
-        self.at: list[Point] = []
-        self.floors: list[Floor] = []
-        self.ends: list[bool] = []
-        self.cells: dict[Plan, list[int]] = {}
-        self._links: list[tuple[Link, ...] | None] = []
-        width, depth = table.size
-        for i in range(1, width // PITCH + 1):
-            for j in range(1, depth // PITCH + 1):
-                self._add(i, j)
-        self._links = [None] * len(self.at)
-        self._high: dict[int, list[int]] = {}
-        for n, (_x, _y, z) in enumerate(self.at):
-            if z >= step:
-                self._high.setdefault(self.floors[n].index, []).append(n)
+        self.at: dict[int, Point] = {}
+        self.floors: dict[int, Floor] = {}
+        self.ends: dict[int, bool] = {}
+        self._cells: dict[Plan, tuple[int, ...]] = {}
+        self._links: dict[int, tuple[Link, ...]] = {}
+        self._leads: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._specials: dict[tuple[int, int], Link | None] = {}
+        self._high: dict[int, tuple[int, ...]] = {}
+        self._rows = table.size[1] // PITCH + 2
 
     def _walker(self, policy: Policy) -> Walker:
         return Walker(self._open, Body("", "", self.radius, self.height, 0, 0, 0), policy)
 
-    def _add(self, i: int, j: int) -> None:
-        """Nodes at a grid point, one for each surface on which a base has room."""
+    def cell(self, i: int, j: int) -> tuple[int, ...]:
+        """The nodes at a grid point, one for each surface on which a base has room."""
+        known = self._cells.get((i, j))
+        if known is None:
+            known = self._cells[i, j] = tuple(self._nodes(i, j))
+        return known
+
+    def _nodes(self, i: int, j: int) -> Iterator[int]:
         x, y = i * PITCH, j * PITCH
         width, depth = self.ground.size
         edge = self.radius - TOLERANCE
@@ -78,89 +86,137 @@ class Grid:
             return
         floors = self.ground.floors_at(x, y)
         heights = [floor.z(x, y) for floor in floors]
-        lift = self.step - 1 - TOLERANCE
-        for floor, z in zip(floors, heights, strict=True):
-            if any(z < other < z + min(self.step, self.height) for other in heights):
+        lift, low = self.step - 1 - TOLERANCE, min(self.step, self.height)
+        for number, (floor, z) in enumerate(zip(floors, heights, strict=True)):
+            if any(z < other < z + low for other in heights):
                 continue
-            if self.ground.wall_in(self._open, x, y, z, self.radius, self.height, lift) is None:
-                rise = floor.rise * self.radius // 1000
-                ends = self.ground.wall_in(self._open, x, y, z, self.radius, self.height, rise) is None
-                self.cells.setdefault((i, j), []).append(len(self.at))
-                self.at.append((x, y, z))
-                self.floors.append(floor)
-                self.ends.append(ends)
+            rise = floor.rise * self.radius // 1000
+            ends = self.ground.wall_in(self._open, x, y, z, self.radius, self.height, rise) is None
+            if ends or self.ground.wall_in(self._open, x, y, z, self.radius, self.height, lift) is None:
+                n = (i * self._rows + j) * _LEVELS + number
+                self.at[n], self.floors[n], self.ends[n] = (x, y, z), floor, ends
+                yield n
 
     def links(self, n: int) -> tuple[Link, ...]:
-        """The ways out of a node, found when first asked for."""
-        known = self._links[n]
+        """The walked ways out of a node to its neighbours, found when first asked for."""
+        known = self._links.get(n)
         if known is None:
             known = self._links[n] = tuple(self._find(n))
         return known
 
-    def _find(self, n: int) -> list[Link]:
+    def _find(self, n: int) -> Iterator[Link]:
         x, y, z = self.at[n]
         i, j = x // PITCH, y // PITCH
-        plain = z == 0 and self._plain(x, y)
-        found: list[Link] = []
+        floor, near = self.floors[n], self._around(x, y, z)
+        bare = floor.index == 0 and not (near.walls or near.rough or len(near.floors) > 1)
         for di, dj in _NEXT:
-            for to in self.cells.get((i + di, j + dj), ()):
-                if plain:
-                    found.append(Link(to, isqrt((di * di + dj * dj) * PITCH * PITCH), WALK))
+            for to in self.cell(i + di, j + dj):
+                if bare:
+                    yield Link(to, isqrt((di * di + dj * dj) * PITCH * PITCH), WALK)
                     continue
-                link = self._walk(n, to)
+                link = self._walk(n, to, near)
                 if link is not None:
-                    found.append(link)
-        if not plain:
-            found += self._far_links(n, i, j)
-        return found
+                    yield link
 
-    def _plain(self, x: int, y: int) -> bool:
-        """Is there nothing but open ground as far as the walked links go?"""
+    def _around(self, x: int, y: int, z: int) -> Near:
+        """What the walked links of a node may meet."""
         near = self.ground.near(x - _LINK, y - _LINK, x + _LINK, y + _LINK)
-        wide = _LINK + self.radius
-        others = [*(floor.box for floor in near.floors[1:]), *(area.box for area in near.rough)]
-        if near.ladders or any(_beside(box, x, y, _LINK + TOLERANCE) for box in others):
-            return False
-        return not any(_beside(wall.box, x, y, wide) for wall in near.walls if wall.top >= self.step)
+        wide, low, high = _LINK + self.radius, z + self.step, z + self.height
+        walls = [w for w in near.walls if w.top >= low and w.base < high and _beside(w.box, x, y, wide)]
+        floors = [floor for floor in near.floors[1:] if _beside(floor.box, x, y, _LINK + 2 * TOLERANCE)]
+        rough = [area for area in near.rough if _beside(area.box, x, y, _LINK + TOLERANCE)]
+        return Near((near.floors[0], *floors), tuple(walls), tuple(rough), near.ladders)
 
-    def _far_links(self, n: int, i: int, j: int) -> list[Link]:
-        """Climbs and drops over two or three steps, leaps, ladders."""
-        found: list[Link | None] = []
-        z = self.at[n][2]
-        for di, dj in ((2, 0), (0, 2), (-2, 0), (0, -2), (3, 0), (0, 3), (-3, 0), (0, -3)):
-            for to in self.cells.get((i + di, j + dj), ()):
+    def _walk(self, n: int, to: int, near: Near) -> Link | None:
+        """The link to a neighbour that needs no climb; walking back costs the same."""
+        if (n, to) in self._known:
+            return self._known.pop((n, to))
+        gates: list[Wall] = []
+        cost = UNSURE
+        if self.floors[n] is self.floors[to]:
+            cost = self._straight.way(self.floors[n], self.at[n], self.at[to], near, gates)
+        if cost == UNSURE:
+            link = self._link(self._walks, n, to)
+        elif cost == BLOCKED:
+            link = None
+        else:
+            link = Link(to, cost, WALK, tuple(wall.gate for wall in gates if wall.gate is not None))
+        if link is None or link.kind == WALK:
+            self._known[to, n] = link and Link(n, link.cost, WALK, link.gates)
+        return link
+
+    def specials(self, n: int, allowance: int) -> Iterator[Link]:
+        """The ways out of a node that take a climb, a drop, a leap or a ladder and cost at most `allowance`."""
+        leads = self._leads.get(n)
+        if leads is None:
+            leads = self._leads[n] = tuple(sorted(self._find_leads(n)))
+        for least, to in leads:
+            if least > allowance:
+                return
+            key = (n, to)
+            if key not in self._specials:
                 link = self._link(self._climbs, n, to)
-                found.append(link if link is not None and link.kind != WALK else None)
+                self._specials[key] = link if link is not None and link.kind != WALK else None
+            link = self._specials[key]
+            if link is not None and link.cost <= allowance:
+                yield link
+
+    def _find_leads(self, n: int) -> set[tuple[int, int]]:
+        """Where climbs, drops, leaps and ladders from a node might lead, with the least that they could cost."""
+        x, y, z = self.at[n]
+        i, j = x // PITCH, y // PITCH
+        found: set[tuple[int, int]] = set()
+        near = self.ground.near(x - 1500, y - 1500, x + 1500, y + 1500)
+        if len(near.floors) > 1 or near.walls or z:
+            walls = [wall for wall in near.walls if wall.top >= z + self.step and wall.base < z + self.height]
+            for di, dj in _OVER:
+                for to in self.cell(i + di, j + dj):
+                    least = self._least(n, to, walls)
+                    if least is not None:
+                        found.add((least, to))
         if z >= self.step:
-            found += [self._link(self._climbs, n, to) for to in self._over_gaps(n)]
-        for ladder in self.ground.near(*self.at[n][:2], *self.at[n][:2]).ladders:
+            found |= {(max(0, _plan(self.at[n], self.at[to]) - 4 * self.radius), to) for to in self._over_gaps(n)}
+        for ladder in near.ladders:
             for one, other in ((ladder.foot, ladder.top), (ladder.top, ladder.foot)):
                 if _close(self.at[n], one, 2 * self.radius):
-                    found += [self._link(self._climbs, n, to) for to in self.around(other, 2 * self.radius)[:2]]
-        return [link for link in found if link is not None]
+                    rise = abs(ladder.top[2] - ladder.foot[2])
+                    found |= {(max(0, rise - self.step), to) for to in self.around(other, 2 * self.radius)[:2]}
+        return found
+
+    def _least(self, n: int, to: int, walls: list[Wall]) -> int | None:
+        """The least that a climb or drop to a node two or three steps away could cost; None if there is none."""
+        p, q = self.at[n], self.at[to]
+        rise = q[2] - p[2]
+        if rise >= self.step:
+            return rise
+        if rise > -self.step:  # over a wall and down again
+            tops = [wall.top - p[2] for wall in walls if self._straight.meets(wall, p, q)]
+            return 2 * min(tops) - self.step if tops else None
+        return max(0, _plan(p, q) - 2 * self.radius)
 
     def _over_gaps(self, n: int) -> list[int]:
         """Nodes on other high surfaces that a leap may reach, the nearest few of each surface."""
         x, y, z = self.at[n]
         found: list[int] = []
-        for index, nodes in self._high.items():
-            if index == self.floors[n].index:
+        for floor in self.ground.floors[1:]:
+            if floor.high < self.step or floor is self.floors[n] or not _beside(floor.box, x, y, _JUMP):
                 continue
-            near = [
-                m for m in nodes if self.at[m][2] < z + self.step and _close((x, y, 0), (*self.at[m][:2], 0), _JUMP)
-            ]
+            nodes = self._floor_nodes(floor)
+            near = [m for m in nodes if self.at[m][2] < z + self.step and _close(self.at[n], self.at[m], _JUMP)]
             near.sort(key=lambda m: ((self.at[m][0] - x) ** 2 + (self.at[m][1] - y) ** 2, m))
             found += near[:3]
         return found
 
-    def _walk(self, n: int, to: int) -> Link | None:
-        """The link to a neighbour that needs no climb; walking back costs the same."""
-        if (n, to) in self._known:
-            return self._known.pop((n, to))
-        link = self._link(self._walks, n, to)
-        if link is None or link.kind == WALK:
-            self._known[to, n] = link and Link(n, link.cost, WALK, link.gates)
-        return link
+    def _floor_nodes(self, floor: Floor) -> tuple[int, ...]:
+        """The nodes on a surface that lie a step or more up."""
+        known = self._high.get(floor.index)
+        if known is None:
+            x0, y0, x1, y1 = floor.box
+            cells = ((i, j) for i in range(x0 // PITCH, x1 // PITCH + 2) for j in range(y0 // PITCH, y1 // PITCH + 2))
+            nodes = (n for i, j in cells for n in self.cell(i, j))
+            known = tuple(n for n in nodes if self.floors[n] is floor and self.at[n][2] >= self.step)
+            self._high[floor.index] = known
+        return known
 
     def _link(self, walker: Walker, n: int, to: int) -> Link | None:
         """The straight way between two nodes, if there is one without bodies and with doors open."""
@@ -198,7 +254,7 @@ class Grid:
         found = []
         for i in range(i0, i1 + 1):
             for j in range(j0, j1 + 1):
-                for n in self.cells.get((i, j), ()):
+                for n in self.cell(i, j):
                     x, y, z = self.at[n]
                     square = (x - at[0]) ** 2 + (y - at[1]) ** 2
                     if square <= reach * reach and abs(z - at[2]) < self.step:
@@ -209,6 +265,10 @@ class Grid:
 def _beside(box: Box, x: int, y: int, reach: int) -> bool:
     """Is a plan point within reach of a box along both axes?"""
     return box[0] - reach < x < box[2] + reach and box[1] - reach < y < box[3] + reach
+
+
+def _plan(p: Point, q: Point) -> int:
+    return isqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)
 
 
 def _close(p: Point, q: Point, reach: int) -> bool:

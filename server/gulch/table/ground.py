@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from .measure import CONTACT, in_polygon
+from .measure import in_polygon
 from .memo import Memo, PerTable
 from .model import Block, Body, Ladder, Opening, Piece, Plan, Point, Scene, Surface, Table
 from .moves import TOLERANCE, Stop
@@ -28,7 +28,7 @@ Box = tuple[int, int, int, int]
 class Floor:
     """A surface as an exact plane over a plan outline, counter-clockwise."""
 
-    __slots__ = ("box", "convex", "id", "index", "kind", "level", "normal", "origin", "outline", "rise")
+    __slots__ = ("box", "convex", "high", "id", "index", "kind", "level", "low", "normal", "origin", "outline", "rise")
 
     def __init__(self, index: int, id: str, surface: Surface) -> None:
         points = surface.vertices
@@ -41,6 +41,7 @@ class Floor:
         self.origin = points[0]
         self.normal = _normal(points)
         self.level = all(z == points[0][2] for _, _, z in points)
+        self.low, self.high = min(z for _, _, z in points), max(z for _, _, z in points)
         self.convex = is_convex(self.outline)
         self.box = _box(self.outline)
         nx, ny, nz = self.normal
@@ -76,7 +77,7 @@ class Floor:
 class Wall:
     """A block as movement meets it. `gate` is (key, shut by default) for the leaf of an opening."""
 
-    __slots__ = ("base", "box", "edges", "gate", "id", "index", "outline", "top")
+    __slots__ = ("base", "box", "convex", "edges", "gate", "id", "index", "outline", "top")
 
     def __init__(self, index: int, id: str, block: Block, gate: tuple[str, bool] | None = None) -> None:
         outline = block.outline if twice_area(block.outline) >= 0 else block.outline[::-1]
@@ -86,6 +87,7 @@ class Wall:
         self.base = block.base
         self.top = block.top
         self.gate = gate
+        self.convex = is_convex(outline)
         self.box = _box(outline)
         self.edges = tuple(
             (ax, ay, bx, by, bx - ax, by - ay, isqrt((bx - ax) ** 2 + (by - ay) ** 2) + 1)
@@ -231,17 +233,6 @@ def overlaps(one: Body, other: Body) -> bool:
     close = one.radius + other.radius - TOLERANCE
     dx, dy = one.x - other.x, one.y - other.y
     return dx * dx + dy * dy < close * close
-
-
-def touches(one: Body, other: Body) -> bool:
-    """Are two bases in contact: a gap of at most CONTACT in plan, at heights where the figures can meet?
-
-    Wider than `measure.in_contact` in one respect: one on a low boardwalk touches one beside it."""
-    if one.z >= other.z + other.height or other.z >= one.z + one.height:
-        return False
-    close = one.radius + other.radius + CONTACT
-    dx, dy = one.x - other.x, one.y - other.y
-    return dx * dx + dy * dy < (close + 1) * (close + 1)
 
 
 def is_wall(scene: Scene, wall: Wall) -> bool:

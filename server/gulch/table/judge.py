@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .ground import Ground, Wall, ground_of, touches
-from .measure import CONTACT, distance
+from .ground import Ground, ground_of
 from .model import Body, Point, Scene
-from .moves import TOLERANCE, Leg, Policy, Push, Stop, Walk, Zone
-from .spans import FULL, outline_square
+from .moves import Leg, Policy, Push, Stop, Walk, Zone
+from .spans import FULL
 from .stretch import Stretch
+from .touch import touches
 from .walk import Walker
 
 __all__ = ["Leg", "Policy", "Push", "Stop", "Walk", "Zone", "clip", "judge", "stand"]
@@ -48,7 +48,8 @@ def _walk(scene: Scene, mover: Body, points: Sequence[Point], policy: Policy) ->
         down = after is not None and after[:2] == point[:2] and after[2] <= point[2] - policy.step
         stop = walker.go(point, down)
         if walker.done:
-            if stop is None and number + 1 < len(points):
+            climbed = down and walker.legs and walker.legs[-1].kind == "climb"  # the next one is straight below
+            if stop is None and number + (2 if climbed else 1) < len(points):
                 stop = Stop("ended", walker.at, walker.cost, walker.contact or "")
             break
     if stop is None and walker.legs:
@@ -63,7 +64,8 @@ def _end(walker: Walker) -> Stop | None:
     if walker.legs[-1].kind == "fall":
         return None
     here = walker.start.moved(walker.at)
-    stop = walker.ground.room(walker.scene, here, walker.floor)
+    stop = walker.ground.room(walker.scene, here, walker.floor, walker.policy.carried)
+    stop = stop or end_stop(walker.scene, walker.start, here, walker.policy)
     if stop is not None:
         return replace(stop, spent=walker.cost)
     if walker.contact is None:
@@ -71,40 +73,42 @@ def _end(walker: Walker) -> Stop | None:
     return None
 
 
+def end_stop(scene: Scene, start: Body, here: Body, policy: Policy) -> Stop | None:
+    """May a walk that began at `start` end here, as to contact with those that it has to keep away from? A Stop of
+    `contact` if not."""
+    left = kept = ""
+    for zone in policy.zones:
+        body = scene.bodies.get(zone.body)
+        if body is None or zone.reach < 0 or zone.body in policy.targets or body.id == start.id:
+            continue
+        touched = touches(scene, here, body, policy.across, policy.step)
+        if not touches(scene, start, body, policy.across, policy.step):
+            if touched:
+                return Stop("contact", here.at, 0, body.id)
+        elif touched:
+            kept = kept or body.id
+        else:
+            left = body.id
+    return Stop("contact", here.at, 0, kept) if left and kept else None
+
+
 def _contact(walker: Walker, here: Body) -> str | None:
-    """The first target that a base touches here, or reaches across a low block."""
-    bodies = walker.scene.bodies
-    targets = [bodies[id] for id in sorted(walker.policy.targets) if id in bodies]
-    for body in targets:
-        if touches(here, body):
-            return body.id
-    for body in targets if walker.policy.across else ():
-        if _across(walker, here, body):
-            return body.id
+    """The first target in contact here: with its base touched if there is one."""
+    bodies, policy = walker.scene.bodies, walker.policy
+    targets = [bodies[id] for id in sorted(policy.targets) if id in bodies and id != here.id]
+    for near in (0, policy.across) if policy.across else (0,):
+        for body in targets:
+            if touches(walker.scene, here, body, near, policy.step):
+                return body.id
     return None
-
-
-def _across(walker: Walker, here: Body, body: Body) -> bool:
-    """Do both touch one block that is lower than a step, within the policy's reach of one another?"""
-    if distance(here, body) > walker.policy.across:
-        return False
-    for wall in walker.ground.near(here.x, here.y, here.x, here.y).walls:
-        low = here.z + TOLERANCE < wall.top < here.z + walker.policy.step and wall.base < here.z + here.height
-        if low and all(_beside(one, wall) for one in (here, body)):
-            return True
-    return False
-
-
-def _beside(body: Body, wall: Wall) -> bool:
-    return outline_square(body.x, body.y, wall.outline) <= (body.radius + CONTACT) ** 2
 
 
 def _met(walker: Walker, id: str) -> bool:
     """Was the walk into the zone of this target excused by its end?"""
     if walker.contact == id:
         return True
-    body = walker.scene.bodies[id]
-    return walker.contact is not None and touches(walker.start.moved(walker.at), body)
+    here, body, policy = walker.start.moved(walker.at), walker.scene.bodies[id], walker.policy
+    return walker.contact is not None and touches(walker.scene, here, body, policy.across, policy.step)
 
 
 def _without(policy: Policy, ids: Sequence[str]) -> Policy:
@@ -171,6 +175,6 @@ def _ends(walker: Walker, leg: Leg) -> list[Point]:
         floor = ground.floor_at(x, y, z)
         if floor is not None:
             here = walker.start.moved((x, y, floor.z(x, y)))
-            if ground.stand(walker.scene, here) is None:
+            if ground.stand(walker.scene, here, walker.policy.carried) is None:
                 found.append(here.at)
     return found

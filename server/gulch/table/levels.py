@@ -92,7 +92,7 @@ class Levels(Feet):
             if not floor.holds(x, y):
                 continue
             there = self.start.moved((x, y, floor.z(x, y)))
-            if self.ground.stand(self.scene, there) is None:
+            if self.ground.stand(self.scene, there, self.policy.carried) is None:
                 before = self.at
                 self.x, self.y, self.f, self.floor = x, y, there.z, floor
                 self._leg("climb", before, self.policy.budget * SUB - self.spent, height)

@@ -85,6 +85,17 @@ def distance_to_area(body: Body, area: Area) -> int:
     return distance_to_outline(body, area.outline, area.base, area.base + area.height)
 
 
+def may_touch(body: Body, box: Sequence[int], tolerance: int = CONTACT) -> bool:
+    """Whether a base is not too far off along any axis to be within `tolerance` of something in a box (x0, y0, z0,
+    x1, y1, z1): a test before the exact one."""
+    reach = body.radius + tolerance
+    return (
+        box[0] - reach <= body.x <= box[3] + reach
+        and box[1] - reach <= body.y <= box[4] + reach
+        and box[2] - tolerance <= body.z <= box[5] + tolerance
+    )
+
+
 def distance_to_piece(body: Body, piece: Piece) -> int:
     """Mils in 3D from the base disc to the prism over the piece's footprint: 0 for a body inside or on top."""
     return distance_to_outline(body, piece.outline, piece.at[2], piece.at[2] + piece.height)
@@ -115,6 +126,16 @@ def on_segment(point: Sequence[int], p: Sequence[int], q: Sequence[int]) -> bool
 
 def in_polygon(point: Sequence[int], outline: Sequence[Plan]) -> bool:
     """Whether a point lies inside an outline or on it, exactly."""
+    return _depth(point, outline) >= 0
+
+
+def strictly_inside(point: Sequence[int], outline: Sequence[Plan]) -> bool:
+    """Whether a point lies inside an outline and not on it, exactly."""
+    return _depth(point, outline) > 0
+
+
+def _depth(point: Sequence[int], outline: Sequence[Plan]) -> int:
+    """1 for a point inside an outline, 0 on it, -1 outside."""
     x, y = point[0], point[1]
     odd = False
     px, py = outline[-1]
@@ -122,16 +143,11 @@ def in_polygon(point: Sequence[int], outline: Sequence[Plan]) -> bool:
         if py > y or qy > y or py == y or qy == y:
             side = (qx - px) * (y - py) - (qy - py) * (x - px)
             if side == 0 and (px <= x <= qx or qx <= x <= px) and (py <= y <= qy or qy <= y <= py):
-                return True
+                return 0
             if (py > y) != (qy > y) and (side > 0) == (qy > py):
                 odd = not odd
         px, py = qx, qy
-    return odd
-
-
-def strictly_inside(point: Sequence[int], outline: Sequence[Plan]) -> bool:
-    """Whether a point lies inside an outline and not on it, exactly."""
-    return in_polygon(point, outline) and not any(on_segment(point, p, q) for p, q in edges(outline))
+    return 1 if odd else -1
 
 
 def segments_touch(a: Sequence[int], b: Sequence[int], c: Sequence[int], d: Sequence[int]) -> bool:

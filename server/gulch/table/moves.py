@@ -14,13 +14,18 @@ from .model import Point
 TOLERANCE = 2
 """Boundaries are allowed, and by this much more where integer points cannot lie on them exactly."""
 
+LEVEL = 500
+"""Footings whose heights differ by less count as level when bodies come into contact."""
+
 Kind = Literal["walk", "climb", "drop", "leap", "fall"]
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Keep at least `reach` away from the base of `body` (3D, edge to edge) along the whole path. One that
-    starts closer may not get closer than it started."""
+    """Keep at least `reach` away from the base of `body` (3D, edge to edge) along the whole path, and do not end in
+    contact with it. One that starts closer may not get closer than it started; one that starts in contact with
+    several such bodies ends in contact with all of them or with none. A negative reach: the body is no obstacle at
+    all, and its place may be ended on, as with one that is carried along."""
 
     body: str
     reach: int
@@ -35,8 +40,9 @@ class Policy:
     heights be climbed, may the mover drop. `leap`: the widest gap that may be leapt, 0 for none.
     `overclimb`: one that starts in contact with a structure higher than `budget` may climb it and spends all.
     `targets`: bodies that may be contacted; the walk ends there at once, and their zones do not count then.
-    `across`: also contact with a target within this distance over a block lower than `step` that both
-    touch, where the walk ends; 0 for none. `through`: bodies that may be crossed, but not ended on.
+    `across`: how far apart bodies are still in contact at different heights, or over a linear obstacle lower than
+    `step` that both touch (see `touch`); the walk may end there; 0 for neither. `through`: bodies that may be
+    crossed, but not ended on.
     """
 
     budget: int
@@ -51,6 +57,11 @@ class Policy:
     through: tuple[str, ...] = ()
     rough_all: bool = False
     across: int = 0
+
+    @property
+    def carried(self) -> tuple[str, ...]:
+        """Bodies that are no obstacle, wherever they lie: those with a zone of negative reach."""
+        return tuple(zone.body for zone in self.zones if zone.reach < 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +83,8 @@ class Stop:
     `blocked` (a block, "piece/part", or a surface overhead, "piece/surface"), `body`, `zone`, `table` (its
     edge), `ledge` (an edge that may not be left, or nowhere to land), `leap` (a gap too wide), `level` (the
     waypoint's level was not reached), `footing` (nothing to stand on), `overlap` (the base would end in a
-    block), `ended` (waypoints are left over after the walk's end).
+    block), `contact` (it would end in contact with a body that it has to keep away from), `ended` (waypoints are
+    left over after the walk's end).
     """
 
     reason: str

@@ -8,18 +8,20 @@ Figures that are down never block.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from .directions import UNIT, VECTORS
-from .figures import View, figure_of, lift
+from .figures import POINTS, View, figure_of, lift
 from .memo import Memo, PerTable
 from .model import DOWN, INCH, Block, Body, Floats, Ints, Piece, Scene, Table
-from .rays import Bools, Met, Segments, Triangles, backwards, in_order
+from .plain import Bools
+from .rays import Met, Segments, Triangles, backwards, in_order
 
 _VIEWS_KEPT = 20_000
+_IDS_KEPT = 2_000
 _LEAF_SETS_KEPT = 16
 _FLAT = float(UNIT * INCH)
 
@@ -44,6 +46,7 @@ class Solids:
         self.leaves = {id: (owner, corners) for id, owner, corners in _leaves(table)}
         self._shut: Memo[tuple[str, ...], tuple[Triangles, list[Owner]]] = Memo(_LEAF_SETS_KEPT)
         self._views: Memo[Body, View] = Memo(_VIEWS_KEPT)
+        self._last: Memo[str, tuple[Body, View]] = Memo(_IDS_KEPT)
 
     def shut(self, ids: tuple[str, ...]) -> tuple[Triangles, list[Owner]]:
         """The triangles of these leaves and their owners."""
@@ -55,10 +58,14 @@ class Solids:
 
     def view(self, body: Body) -> View:
         """A body's eye and sight points: the same object as long as it is remembered."""
+        last = self._last.get(body.id)
+        if last is not None and last[0] is body:  # the very same object: not looked up by its value
+            return last[1]
         known = self._views.get(body)
         if known is None:
             known = View(self.table, body)
             self._views.put(body, known)
+        self._last.put(body.id, (body, known))
         return known
 
 
@@ -117,12 +124,27 @@ def prism(block: Block) -> Floats:
     return np.array(triangles, dtype=np.float64) / INCH
 
 
+class Standing:
+    """Views side by side: eyes (3, n), points (3, n, 48) and the boxes around those, `low` and `high` (3, n), in mils;
+    `numbers` by the ids of their bodies."""
+
+    __slots__ = ("eyes", "high", "low", "numbers", "points", "views")
+
+    def __init__(self, views: list[View]):
+        self.views = views
+        self.numbers = {view.body.id: number for number, view in enumerate(views)}
+        self.eyes = np.array([view.eye for view in views], dtype=np.int64).reshape(-1, 3).T
+        self.points = np.array([view.points for view in views]).reshape(-1, 3, POINTS).transpose(1, 0, 2)
+        boxes = np.array([(view.low, view.high) for view in views]).reshape(-1, 2, 3)
+        self.low, self.high = boxes[:, 0].T, boxes[:, 1].T
+
+
 class Crowd:
     """The bodies that block at one moment (standing or mounted), as columns in mils; `views` are theirs."""
 
-    def __init__(self, solids: Solids, bodies: Iterable[Body]):
-        self.bodies = tuple(body for body in bodies if body.posture != DOWN)
-        self.views = [solids.view(body) for body in self.bodies]
+    def __init__(self, solids: Solids, views: Iterable[View]):
+        self.views = [view for view in views if view.body.posture != DOWN]
+        self.bodies = tuple(view.body for view in self.views)
         self.numbers = {body.id: number for number, body in enumerate(self.bodies)}
         figures = [figure_of(solids.table, body.shape) for body in self.bodies]
         kinds = {figure: number for number, figure in enumerate(dict.fromkeys(figures))}

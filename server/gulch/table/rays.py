@@ -12,29 +12,28 @@ Points, boxes, planes and edges are arrays with a row for each coordinate and a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from importlib.util import find_spec
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from .boxes import SLACK, children, chunk_order, from_level, levels_of, overlap, tapered
 from .model import INCH, Floats, Ints
+from .plain import Bools, cross, dot
 
-Bools = npt.NDArray[np.bool_]
 Backend = Literal["embree", "trimesh", "float64"]
 BACKENDS: tuple[Backend, ...] = ("embree", "trimesh", "float64")
 
 MARGIN = 1e-4
-_SLACK = 1e-6
 _SURE = 1e-7
-_FAN = 8
-_WIDEST = 64
 _RAYS_AT_ONCE = 128
-_PAIRS_AT_ONCE = 12_000
-_BOXES_AT_ONCE = 2_000
+_FEW = 16
+_PAIRS_AT_ONCE = 6_000
 _BUNDLES_AT_ONCE = 64
+_ROWS_AT_ONCE = 512
+_FILTERED_AT_ONCE = 6_000
+_ROUNDING = 1e-6
 
 
 class _Chosen:
@@ -73,7 +72,10 @@ class Segments:
         return cls(*in_order(a / INCH, b / INCH, backwards(a, b)))
 
     def __len__(self) -> int:
-        return self.p.shape[1]
+        return len(self.p[0])
+
+    def part(self, start: int, count: int) -> Segments:
+        return Segments(self.p[:, start : start + count], self.q[:, start : start + count])
 
     def take(self, rows: Ints) -> Segments:
         return Segments(self.p.take(rows, axis=1), self.q.take(rows, axis=1))
@@ -93,30 +95,22 @@ def in_order(a: Any, b: Any, turn: Bools) -> tuple[Any, Any]:
     return np.where(turn, b, a), np.where(turn, a, b)
 
 
-@dataclass(frozen=True, eq=False)
 class Met:
     """What bundles of segments meet, a row for each owner that a bundle meets: the number of the bundle in `bundles`
-    (m,), the owner in `owners` (m,)."""
+    (m,), the owner in `owners` (m,). Built from hits: the row, the segment of its bundle, how far along it."""
 
-    bundles: Ints
-    owners: Ints
-    _starts: Ints
-    _crosses: Bools
-    _along: Floats
+    __slots__ = ("_along", "_ends", "_rows", "_shape", "bundles", "owners")
 
-    @cached_property
+    def __init__(self, bundles: Ints, owners: Ints, rows: Ints, ends: Ints, along: Floats, count: int):
+        self.bundles, self.owners = bundles, owners
+        self._rows, self._ends, self._along = rows, ends, along
+        self._shape = (len(owners), count)
+
     def nearest(self) -> Floats:
         """How far along each segment (m, k) its first hit is: 0 at the eye, 1 at the other end, inf for none."""
-        if not len(self._starts):
-            return self._along
-        return np.asarray(np.minimum.reduceat(np.where(self._crosses, self._along, np.inf), self._starts))
-
-    @cached_property
-    def farthest(self) -> Floats:
-        """How far along each segment (m, k) its last hit is; -inf for none."""
-        if not len(self._starts):
-            return self._along
-        return np.asarray(np.maximum.reduceat(np.where(self._crosses, self._along, -np.inf), self._starts))
+        nearest = np.full(self._shape, np.inf)
+        np.minimum.at(nearest, (self._rows, self._ends), self._along)
+        return nearest
 
 
 class Triangles:
@@ -124,21 +118,25 @@ class Triangles:
 
     def __init__(self, corners: Floats, owners: Ints):
         corners, owners = _with_area(corners, owners)
-        order = _chunk_order(corners)
+        order = chunk_order(corners)
         self.corners = np.ascontiguousarray(corners[order])
         self.owners = owners[order]
         points = np.ascontiguousarray(self.corners.transpose(1, 2, 0))
         a, b, c = points
         ways = points[[1, 2, 0]] - points
-        moments = np.stack([_cross(u, v) for u, v in ((a, b), (b, c), (c, a))])
+        moments = np.stack([cross(u, v) for u, v in ((a, b), (b, c), (c, a))])
         # Of each edge the moment, then the direction: (coordinate, edge, triangle).
         self._edges = np.ascontiguousarray(np.concatenate((moments, ways), axis=1).transpose(1, 0, 2))
-        normal = _cross(b - a, c - a)
-        self._normal = np.concatenate((normal, _dot(normal, a)[None]))
+        normal = cross(b - a, c - a)
+        self._normal = np.concatenate((normal, dot(normal, a)[None]))
         # The plane and the three borders, four numbers each, a row for each triangle: fetched in one go.
         borders = [_border(normal, u, way) for u, way in zip(points, ways, strict=True)]
-        self._checks = np.ascontiguousarray(np.concatenate((_scaled(normal, self._normal[3]), *borders)).T)
-        self._boxes = _levels(self.corners.min(axis=1), self.corners.max(axis=1))
+        checks = np.concatenate((_scaled(normal, self._normal[3]), *borders))
+        self._checks = np.ascontiguousarray(checks.T, dtype=np.float32)
+        self._size = float(np.abs(points).max(initial=1.0))
+        self._margin = np.float32(MARGIN + _ROUNDING * self._size)
+        self._boxes = levels_of(self.corners.min(axis=1), self.corners.max(axis=1))
+        self._boxes32 = [level.astype(np.float32) for level in self._boxes]
         self._engines: dict[Backend, _Embree | _Trimesh] = {}
 
     def __len__(self) -> int:
@@ -150,14 +148,21 @@ class Triangles:
         """Which segments hit a triangle: the backend's hits, and the norm's where a hit is close to call."""
         if _Chosen.backend == "float64" or not len(self) or not len(segments):
             return self.exactly(segments)
-        first = self._engine().first(segments)
-        blocked = first >= 0
-        rows = blocked.nonzero()[0]
+        engine, blocked = self._engine(), np.empty(len(segments), dtype=np.bool_)
+        unsure: list[tuple[Ints, Ints]] = []
+        for start in range(0, len(segments), _FILTERED_AT_ONCE):
+            part = segments.part(start, _FILTERED_AT_ONCE)
+            first = engine.first(part)
+            hit = first >= 0
+            blocked[start : start + _FILTERED_AT_ONCE] = hit
+            rows = hit.nonzero()[0]
+            tris = first[rows].astype(np.int64)
+            doubtful = (~self._clean(part.take(rows), tris)).nonzero()[0]
+            unsure.append((rows[doubtful] + start, tris[doubtful]))
+        rows, tris = (np.concatenate(column) for column in zip(*unsure, strict=True))
         if len(rows):
-            unsure = rows[~self._clean(segments.take(rows), first.take(rows))]
-            if len(unsure):
-                blocked[unsure] = self._again(segments.take(unsure), first[unsure].astype(np.int64))
-        return np.asarray(blocked)
+            blocked[rows] = self._again(segments.take(rows), tris)
+        return blocked
 
     def _engine(self) -> _Embree | _Trimesh:
         engine = self._engines.get(_Chosen.backend)
@@ -166,16 +171,21 @@ class Triangles:
             self._engines[_Chosen.backend] = engine
         return engine
 
-    def _clean(self, segments: Segments, tris: npt.NDArray[np.int32]) -> Bools:
-        """Whether each given hit clears the triangle's edges and the segment's ends by MARGIN."""
-        p, q = segments.p, segments.q
-        checks = self._checks.take(tris, axis=0).T.reshape(4, 4, -1)
-        before, after = _height(checks[0], p), _height(checks[0], q)
-        clean = (before > MARGIN) & (after < -MARGIN) | (before < -MARGIN) & (after > MARGIN)
-        hit = p + (q - p) * (before / np.where(clean, before - after, 1.0))
-        borders = checks[1:]
-        inside = borders[:, 0] * hit[0] + borders[:, 1] * hit[1] + borders[:, 2] * hit[2] - borders[:, 3]
-        return np.asarray(clean & (inside.min(axis=0) > MARGIN))
+    def _clean(self, segments: Segments, tris: Ints) -> Bools:
+        """Whether each given hit clears the triangle's edges and the segment's ends by MARGIN and what float32 may
+        lose."""
+        margin, checks = self._margin, self._checks.take(tris, axis=0).T.reshape(4, 4, -1)
+        p, way = segments.p.astype(np.float32), (segments.q - segments.p).astype(np.float32)
+        before, gain = _height(checks[0], p), dot(checks[0], way)
+        after = before + gain
+        clean = (before > margin) & (after < -margin) | (before < -margin) & (after > margin)
+        gain[~clean] = 1.0
+        hit, borders = p - way * (before / gain), checks[1:]
+        inside = borders[:, 0] * hit[0]
+        inside += borders[:, 1] * hit[1]
+        inside += borders[:, 2] * hit[2]
+        inside -= borders[:, 3]
+        return np.asarray(clean & (np.minimum(np.minimum(inside[0], inside[1]), inside[2]) > margin))
 
     def _again(self, segments: Segments, tris: Ints) -> Bools:
         """By the norm: first the triangles that the filter has found, then, where that one is not hit, all."""
@@ -193,7 +203,7 @@ class Triangles:
         if not len(self):
             return blocked
         for start in range(0, len(segments), _RAYS_AT_ONCE):
-            part = Segments(segments.p[:, start : start + _RAYS_AT_ONCE], segments.q[:, start : start + _RAYS_AT_ONCE])
+            part = segments.part(start, _RAYS_AT_ONCE)
             rays, tris = self._candidates(part)
             blocked[start + rays[self._pierced(part, rays, tris)]] = True
         return blocked
@@ -204,7 +214,7 @@ class Triangles:
         pierced = _between(_height(plane, p), _height(plane, q))
         rows = pierced.nonzero()[0]
         p, q = p.take(rows, axis=1), q.take(rows, axis=1)
-        pierced[rows] = _same_side(q - p, _cross(p, q), self._edges.take(tris[rows], axis=2))
+        pierced[rows] = _same_side(q - p, cross(p, q), self._edges.take(tris[rows], axis=2))
         return pierced
 
     def _candidates(self, segments: Segments) -> tuple[Ints, Ints]:
@@ -214,102 +224,137 @@ class Triangles:
         if len(segments) * len(self) <= _PAIRS_AT_ONCE:
             rays, tris = np.nonzero(_between(_height(self._normal, p), _height(self._normal, q)))
             return rays, tris
-        levels = _from_level(self._boxes, len(segments))
-        rays, boxes = np.nonzero(_overlap(p, q, levels[0][:, None], 0.0))
+        few = len(segments) <= _FEW
+        levels = from_level(self._boxes[:-1] if few else self._boxes, len(segments))
+        rays, boxes = np.nonzero(overlap(p, q, levels[0][:, None], 0.0, SLACK))
         for level in levels[1:]:
-            rays, boxes = _children(rays, boxes, level.shape[1])
+            rays, boxes = children(rays, boxes, level.shape[1])
             ends = segments.p.take(rays, axis=1), segments.q.take(rays, axis=1)
-            found = _overlap(*ends, level.take(boxes, axis=1), 0.0)
+            found = overlap(*ends, level.take(boxes, axis=1), 0.0, SLACK)
             rays, boxes = rays[found], boxes[found]
-        return rays, boxes
+        return children(rays, boxes, len(self)) if few else (rays, boxes)
+
+    def through(self, p: Floats, q: Floats) -> dict[int, tuple[float, float]]:
+        """The owners that one segment (3, 1) meets, by the norm: the shares of the way from p to q of its first and
+        its last hit on each."""
+        if not len(self):
+            return {}
+        segment = Segments(p, q)
+        rays, tris = self._candidates(segment)
+        tris = tris[self._pierced(segment, rays, tris)]
+        plane = self._normal.take(tris, axis=1)
+        before, after = _height(plane, p), _height(plane, q)
+        met: dict[int, tuple[float, float]] = {}
+        for owner, share in zip(self.owners[tris].tolist(), (before / (before - after)).tolist(), strict=True):
+            first, last = met.get(owner, (share, share))
+            met[owner] = (min(first, share), max(last, share))
+        return met
 
     # Bundles ------------------------------------------------------------------------------------------
 
     def bundles(self, eyes: Floats, points: Floats) -> Met:
         """All that segments meet, by the norm: from each eye (3, n) in inches to its points (3, n, k), which lie close
         together. The norm does not mind which end comes first, so the eye comes first in all of them."""
-        count = eyes.shape[1] if len(self) else 0
-        steps = [slice(start, start + _BUNDLES_AT_ONCE) for start in range(0, count, _BUNDLES_AT_ONCE)]
-        found = [self._bundles(step.start, eyes[:, step], points[:, step]) for step in steps]
-        if not found:
-            none = np.zeros((0, points.shape[2]))
-            return Met(self.owners[:0], self.owners[:0], self.owners[:0], none > 0, none)
-        which, tris, crosses, along = found[0] if len(found) == 1 else map(np.concatenate, zip(*found, strict=True))
-        return self._by_owner(which, tris, crosses, along)
+        none = self.owners[:0]
+        which, owners, rows, ends, along = [none], [none], [none], [none], [np.zeros(0)]
+        for start in range(0, eyes.shape[1] if len(self) else 0, _BUNDLES_AT_ONCE):
+            step = slice(start, start + _BUNDLES_AT_ONCE)
+            hits = self._meet(eyes[:, step], points[:, step])
+            rows.append(hits[2] + sum(len(found) for found in which))
+            which.append(hits[0] + start)
+            for column, found in zip((owners, ends), (hits[1], hits[3]), strict=True):
+                column.append(found)
+            along.append(hits[4])
+        width = int(self.owners.max(initial=0)) + 1
+        keys, numbers = np.unique(np.concatenate(which) * width + np.concatenate(owners), return_inverse=True)
+        hit = numbers[np.concatenate(rows)]
+        return Met(keys // width, keys % width, hit, np.concatenate(ends), np.concatenate(along), points.shape[2])
 
-    def _bundles(self, start: int, eyes: Floats, points: Floats) -> tuple[Ints, Ints, Bools, Floats]:
-        """For some bundles, the first of which is number `start`: (bundle, triangle) rows that meet, the segments
-        (rows, k) that do, and how far along each does."""
+    def _meet(self, eyes: Floats, points: Floats) -> tuple[Ints, Ints, Ints, Ints, Floats]:
+        """What some bundles hit: of (bundle, triangle) rows the bundle and the owner, of hits the row, the segment
+        and how far along it."""
         low, high = points.min(axis=2), points.max(axis=2)
         middle = (low + high) / 2
         half = np.maximum(high - middle, middle - low) + _SURE
         which, tris = self._around(eyes, middle, half.max(axis=0))
-        mixed, which, tris = self._on_one_side(eyes, middle, half, which, tris)
-        plane, ends = self._normal.take(tris, axis=1), points.take(which, axis=1)
-        eye = eyes.take(which, axis=1)
-        before = _height(plane, eye)[:, None]
-        after = plane[0][:, None] * ends[0] + plane[1][:, None] * ends[1] + plane[2][:, None] * ends[2]
-        after -= plane[3][:, None]
-        crosses = _between(before, after)
-        if len(mixed):
-            eye, ends = eye[:, mixed, None], ends[:, mixed]
-            edges = self._edges.take(tris[mixed], axis=2)[..., None]
-            crosses[mixed] &= _same_side(ends - eye, _cross(eye, ends), edges)
-        rows = crosses.any(axis=1).nonzero()[0]
-        crosses, after, before = crosses[rows], after[rows], before[rows]
-        return which[rows] + start, tris[rows], crosses, before / np.where(crosses, before - after, 1.0)
+        which, tris, normal, sure = self._on_one_side(eyes, middle, half, which, tris)
+        rows, ends, unsure = _inside((points - eyes[:, :, None]).astype(np.float32), which, normal, sure)
+        bundle = which[rows]
+        eye, end, plane = eyes.take(bundle, axis=1), points[:, bundle, ends], self._normal.take(tris[rows], axis=1)
+        before, after = _height(plane, eye), _height(plane, end)
+        hit = _between(before, after)
+        asked = (unsure & hit).nonzero()[0]
+        if len(asked):
+            segments = Segments(eye[:, asked], end[:, asked])
+            hit[asked] = self._pierced(segments, np.arange(len(asked)), tris[rows[asked]])
+        before, after, rows = before[hit], after[hit], rows[hit]
+        met, rows = np.unique(rows, return_inverse=True)
+        return which[met], self.owners[tris[met]], rows, ends[hit], before / (before - after)
 
     def _around(self, eyes: Floats, middle: Floats, spread: Floats) -> tuple[Ints, Ints]:
-        """(bundle, triangle) rows that may meet: by boxes, from the widest down, then by planes."""
-        levels = _from_level(self._boxes, len(spread))
-        which, boxes = np.nonzero(_overlap(eyes[:, :, None], middle[:, :, None], levels[0][:, None], spread[:, None]))
+        """(bundle, triangle) rows that may meet: by boxes, from the widest down. In float32, with so much to spare
+        that none is missed."""
+        eyes, middle, boxes32 = eyes.astype(np.float32), middle.astype(np.float32), self._boxes32
+        size = max(self._size, float(np.abs(eyes).max()), float(np.abs(middle).max()))
+        loose, spread = _ROUNDING * size * size, (spread + _ROUNDING * size).astype(np.float32)
+        levels = from_level(boxes32, len(spread))
+        which, boxes = np.nonzero(
+            overlap(eyes[:, :, None], middle[:, :, None], levels[0][:, None], spread[:, None], loose)
+        )
         for level in levels[1:]:
-            which, boxes = _children(which, boxes, level.shape[1])
+            which, boxes = children(which, boxes, level.shape[1])
             eye, mid, box = eyes.take(which, axis=1), middle.take(which, axis=1), level.take(boxes, axis=1)
-            found = _overlap(eye, mid, box, _tapered(eye, mid, box, spread[which])).nonzero()[0]
+            found = overlap(eye, mid, box, tapered(eye, mid, box, spread[which], loose), loose).nonzero()[0]
             which, boxes = which[found], boxes[found]
         return which, boxes
 
     def _on_one_side(
         self, eyes: Floats, middle: Floats, half: Floats, which: Ints, tris: Ints
-    ) -> tuple[Ints, Ints, Ints]:
-        """Without the rows whose bundle passes a triangle by or ends short of it; first the numbers of those rows
-        that are left whose segments have to be asked one by one. Never decides what is closer than _SURE."""
+    ) -> tuple[Ints, Ints, Floats, Floats]:
+        """Without the rows whose bundle passes a triangle by or ends short of it. Never leaves out what is closer
+        than _SURE.
+
+        For the rows that are left also the normals (3, 3, n) of the planes through the eye and each edge, and how far
+        off such a plane (n,), times the length of its normal, a segment is sure to be on one side of it in float32.
+        """
         eye, half = eyes.take(which, axis=1), half.take(which, axis=1)
         way, plane = middle.take(which, axis=1) - eye, self._normal.take(tris, axis=1)
         before = _height(plane, eye)
-        after, reach = before + _dot(plane, way), _dot(np.abs(plane), half) + _SURE
-        found = (before >= -_SURE) & (after <= reach) | (before <= _SURE) & (after >= -reach)
-        rows = found.nonzero()[0]
+        after, reach = before + dot(plane, way), dot(np.abs(plane), half) + _SURE
+        rows = ((before >= -_SURE) & (after <= reach) | (before <= _SURE) & (after >= -reach)).nonzero()[0]
         which, tris, eye, way, half = which[rows], tris[rows], eye[:, rows], way[:, rows], half[:, rows]
-        # The plane through the eye and an edge: on which side of it the box around the points lies.
         edges = self._edges.take(tris, axis=2)
-        normal = edges[:3] + _cross(edges[3:], eye)
-        side, reach = _dot(normal, way), _dot(np.abs(normal), half) + _SURE
-        left, right = side > reach, side < -reach
-        rows = (~(left.any(axis=0) & right.any(axis=0))).nonzero()[0]
-        whole = (left.all(axis=0) | right.all(axis=0))[rows]
-        return (~whole).nonzero()[0], which[rows], tris[rows]
+        normal = edges[:3] + cross(edges[3:], eye)
+        size = np.abs(normal)
+        side, reach = dot(normal, way), dot(size, half) + _SURE
+        rows = (~((side > reach).any(axis=0) & (side < -reach).any(axis=0))).nonzero()[0]
+        sure = dot(size, np.abs(way) + half).max(axis=0) * _ROUNDING + _SURE
+        return which[rows], tris[rows], normal[:, :, rows], sure[rows]
 
-    def _by_owner(self, which: Ints, tris: Ints, crosses: Bools, along: Floats) -> Met:
-        owners = self.owners[tris]
-        rows = np.lexsort((owners, which))
-        which, owners = which[rows], owners[rows]
-        new = np.ones(len(rows), dtype=np.bool_)
-        new[1:] = (which[1:] != which[:-1]) | (owners[1:] != owners[:-1])
-        starts = new.nonzero()[0]
-        return Met(which[starts], owners[starts], starts, crosses[rows], along[rows])
+
+def _inside(ways: Any, which: Ints, normal: Floats, sure: Floats) -> tuple[Ints, Ints, Bools]:
+    """Which segments (row, end) pass three planes on one side or may do so, and which of those only may.
+
+    A filter in float32: `ways` (3, n, k) from the eyes of bundles to the ends, the rest as `_on_one_side` has it.
+    """
+    found: list[tuple[Ints, Ints, Bools]] = []
+    flat, limit = normal.astype(np.float32)[..., None], sure.astype(np.float32)[:, None]
+    for start in range(0, max(len(which), 1), _ROWS_AT_ONCE):
+        step = slice(start, start + _ROWS_AT_ONCE)
+        way, planes, far = ways.take(which[step], axis=1), flat[:, :, step], limit[step]
+        sides = planes[0] * way[0]
+        sides += planes[1] * way[1]
+        sides += planes[2] * way[2]
+        low = np.minimum(np.minimum(sides[0], sides[1]), sides[2])
+        high = np.maximum(np.maximum(sides[0], sides[1]), sides[2])
+        rows, ends = ((low >= -far) | (high <= far)).nonzero()
+        low, high, far = low[rows, ends], high[rows, ends], far[rows, 0]
+        found.append((rows + start, ends, (low <= far) & (high >= -far)))
+    rows, ends, unsure = found[0] if len(found) == 1 else map(np.concatenate, zip(*found, strict=True))
+    return rows, ends, unsure
 
 
 # Plain operations in a fixed order ------------------------------------------------------------------------
-
-
-def _cross(a: Any, b: Any) -> Any:
-    return np.stack((a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]))
-
-
-def _dot(a: Any, b: Any) -> Any:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def _height(planes: Any, points: Any) -> Any:
@@ -319,19 +364,20 @@ def _height(planes: Any, points: Any) -> Any:
 
 def _scaled(normal: Floats, offset: Floats) -> Floats:
     """A plane with a normal of length 1: its normal, then its offset."""
-    return np.asarray(np.concatenate((normal, offset[None])) / np.sqrt(_dot(normal, normal)))
+    return np.asarray(np.concatenate((normal, offset[None])) / np.sqrt(dot(normal, normal)))
 
 
 def _border(normal: Floats, corner: Floats, way: Floats) -> Floats:
     """The plane through an edge at right angles to the triangle: distances from it are positive inside."""
-    inward = _cross(normal, way)
-    return _scaled(inward, _dot(inward, corner))
+    inward = cross(normal, way)
+    return _scaled(inward, dot(inward, corner))
 
 
 def _same_side(d: Any, m: Any, edges: Any) -> Bools:
     """Whether lines (direction, moment) pass three edges on one side, edges and corners included."""
-    sides = _dot(d[:, None], edges[:3]) + _dot(m[:, None], edges[3:])
-    return np.asarray((sides.min(axis=0) >= 0) != (sides.max(axis=0) <= 0))
+    sides = dot(d[:, None], edges[:3]) + dot(m[:, None], edges[3:])
+    low = np.minimum(np.minimum(sides[0], sides[1]), sides[2])
+    return np.asarray((low >= 0) != (np.maximum(np.maximum(sides[0], sides[1]), sides[2]) <= 0))
 
 
 def _between(before: Any, after: Any) -> Bools:
@@ -339,80 +385,11 @@ def _between(before: Any, after: Any) -> Bools:
     return np.asarray(((before >= 0) & (after <= 0)) != ((before <= 0) & (after >= 0)))
 
 
-def _levels(low: Floats, high: Floats) -> list[Floats]:
-    """Boxes as centres, then half sizes, a little wider than they are: from the widest level down to the given
-    one; each box holds the next _FAN of the level below."""
-    levels: list[Floats] = []
-    while True:
-        levels.append(np.ascontiguousarray(np.concatenate(((low + high) / 2, (high - low) / 2 + _SLACK), axis=1).T))
-        if len(low) <= _WIDEST:
-            return levels[::-1]
-        starts = np.arange(0, len(low), _FAN)
-        low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
-
-
-def _from_level(levels: list[Floats], rays: int) -> list[Floats]:
-    """The levels from the finest one that so many rays can be tested against at once."""
-    start = max((n for n, level in enumerate(levels) if rays * level.shape[1] <= _BOXES_AT_ONCE), default=0)
-    return levels[start:]
-
-
-def _children(rays: Ints, boxes: Ints, count: int) -> tuple[Ints, Ints]:
-    """The boxes one level down, of which there are `count`."""
-    below = (boxes[:, None] * _FAN + np.arange(_FAN)).ravel()
-    real = below < count
-    return np.repeat(rays, _FAN)[real], below[real]
-
-
-def _overlap(p: Any, q: Any, box: Any, spread: Any) -> Bools:
-    """Whether segments meet boxes widened by `spread`: no axis separates them. Never misses one."""
-    d = (q - p) / 2
-    size, length, away = box[3:] + spread, np.abs(d), (p + q) / 2 - box[:3]
-    meets = (np.abs(away) <= size + length).all(axis=0)
-    apart = np.abs(_cross(away, d))
-    meets &= apart[0] <= size[1] * length[2] + size[2] * length[1] + _SLACK
-    meets &= apart[1] <= size[2] * length[0] + size[0] * length[2] + _SLACK
-    meets &= apart[2] <= size[0] * length[1] + size[1] * length[0] + _SLACK
-    return np.asarray(meets)
-
-
-def _tapered(eye: Any, middle: Any, box: Any, spread: Floats) -> Floats:
-    """How far segments from an eye can be from their middle one by the time they leave each box, if they end
-    within `spread` of it along each axis. Never too little."""
-    way = middle - eye
-    square = _dot(way, way)
-    far = _dot(box[:3] - eye, way) + _dot(box[3:], np.abs(way))
-    near = square < 16 * spread * spread
-    share = far / np.where(near, 1.0, square - 2 * spread * np.sqrt(square))
-    return np.asarray(np.where(near, spread, spread * np.clip(share, 0.0, 1.0)))
-
-
 def _with_area(corners: Floats, owners: Ints) -> tuple[Floats, Ints]:
     """Without the triangles that have none: nothing can hit them."""
-    normal = _cross(*((corners[:, k] - corners[:, 0]).T for k in (1, 2)))
-    real = np.nonzero(_dot(normal, normal) > 0)[0]
+    normal = cross(*((corners[:, k] - corners[:, 0]).T for k in (1, 2)))
+    real = np.nonzero(dot(normal, normal) > 0)[0]
     return corners[real], owners[real]
-
-
-def _chunk_order(corners: Floats) -> Ints:
-    """An order in which every run of _FAN, _FAN squared, ... triangles lies close together: halved along the
-    longest side again and again, at multiples of the largest such run that fits."""
-    centres = (corners[:, 0] + corners[:, 1] + corners[:, 2]) / 3
-    order: list[Ints] = []
-    stack = [np.arange(len(corners))]
-    while stack:
-        rows = stack.pop()
-        if len(rows) <= _FAN:
-            order.append(rows)
-            continue
-        run = _FAN
-        while run * _FAN < len(rows):
-            run *= _FAN
-        spans = centres[rows].max(axis=0) - centres[rows].min(axis=0)
-        rows = rows[np.argsort(centres[rows, int(np.argmax(spans))], kind="stable")]
-        half = (len(rows) // 2 + run - 1) // run * run
-        stack += [rows[half:], rows[:half]]
-    return np.concatenate(order) if order else np.zeros(0, dtype=np.int64)
 
 
 class _Embree:

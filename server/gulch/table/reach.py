@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
+from itertools import chain
 from math import isqrt
 
 from .grid import CLIMB, DROP, LEAP, WALK, Grid, grid_of
-from .judge import judge
+from .judge import end_stop, judge
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Policy
@@ -65,6 +66,7 @@ class Reach:
         for n, price in self._starts():
             heappush(heap, (price, n, -1))
         allowed = self._allowed()
+        special = any(allowed[1:])
         all_rough = self.policy.rough if self.policy.rough_all else 1
         while heap:
             price, n, before = heappop(heap)
@@ -77,7 +79,8 @@ class Reach:
                 if not wanted:
                     return
             discs = self._discs_at(n)
-            for link in grid.links(n):
+            more = grid.specials(n, (budget - price) // all_rough) if special else ()
+            for link in chain(grid.links(n), more):
                 to = link.to
                 if to in cost or not allowed[link.kind]:
                     continue
@@ -153,7 +156,10 @@ class Reach:
         if not self.grid.ends[n]:
             return False
         here = self.mover.moved(self.grid.at[n])
-        return self.grid.ground.room(self.scene, here, self.grid.floors[n]) is None
+        policy, ground = self.policy, self.grid.ground
+        if ground.room(self.scene, here, self.grid.floors[n], policy.carried) is not None:
+            return False
+        return end_stop(self.scene, self.mover, here, policy) is None
 
     def overlay(self) -> list[Spot]:
         """Every place of the grid that can be got to, in the order of cost, whether or not one may end there."""

@@ -122,7 +122,8 @@ class _Search:
         """May the mover stand at the goal, or is it a target's place?"""
         if self.target is not None:
             return True
-        return self.ground.stand(self.scene, self.mover.moved(self.goal)) is None
+        there = self.mover.moved(self.goal)
+        return self.ground.stand(self.scene, there, self.policy.carried) is None
 
     def _pull(self, path: Sequence[Point]) -> tuple[tuple[Point, ...], int]:
         """The path with detours pulled straight where a stretch can be walked for no more, and its cost."""

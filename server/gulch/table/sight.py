@@ -10,10 +10,10 @@ two points free, those are cast again by the norm (`rays`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
-from typing import Any
 
 import numpy as np
 
@@ -21,11 +21,11 @@ from .directions import vector
 from .figures import POINTS, View, figure_of
 from .memo import Memo
 from .model import INCH, Body, Ints, Point, Scene, Table
-from .overlay import Crowd, Owner, Solids, shut_leaves, solids_of
-from .rays import Backend, Bools, Met, Segments, backend, backwards, in_order
+from .overlay import Crowd, Solids, Standing, shut_leaves, solids_of
+from .plain import Bools
+from .rays import Backend, Met, Segments, backend, backwards, in_order
 
 _CLOSE_CALL = 2
-_ROWS_AT_ONCE = 200
 _MASKS_KEPT = 100_000
 _SETTINGS_KEPT = 64
 
@@ -68,25 +68,22 @@ _SIGHTS = tuple(Sight(free) for free in range(POINTS + 1))
 class _Moment:
     """What sight has found out about a scene as it stands."""
 
-    __slots__ = ("backend", "crowd", "masks", "overlaid", "seen", "shut", "shut_owners", "solids", "stood")
-
     def __init__(self, scene: Scene):
         self.backend = backend()
         self.solids = solids_of(scene.table)
         ids = shut_leaves(scene)
         self.shut, self.shut_owners = self.solids.shut(ids)
-        self.crowd = Crowd(self.solids, scene.bodies.values())
         self.masks, self.overlaid = _verdicts(self.solids, ids, self.backend)
         self.seen: dict[tuple[str, str], Sight] = {}
-        self.stood: dict[str, tuple[Body, View]] = {}
+        self._bodies = tuple(scene.bodies.values())
 
-    def view(self, body: Body) -> View:
-        """A body's view; one that is asked for again and again is not looked up by its value each time."""
-        known = self.stood.get(body.id)
-        if known is None or known[0] is not body:
-            known = (body, self.solids.view(body))
-            self.stood[body.id] = known
-        return known[1]
+    @cached_property
+    def standing(self) -> Standing:
+        return Standing([self.solids.view(body) for body in self._bodies])
+
+    @cached_property
+    def crowd(self) -> Crowd:
+        return Crowd(self.solids, self.standing.views)
 
 
 _Masks = Memo[tuple[View, View], Bools]
@@ -132,10 +129,10 @@ def mutual(scene: Scene, a: str, b: str) -> bool:
 def sight_many(scene: Scene, pairs: Sequence[tuple[str, str]]) -> list[Sight]:
     """Sight for (viewer, target) pairs in one batch, in their order; the way back is worked out with it."""
     moment = _moment(scene)
-    seen, bodies = moment.seen, scene.bodies
+    seen = moment.seen
     asked = {ids: None for a, b in pairs if (a, b) not in seen for ids in ((a, b), (b, a)) if ids not in seen}
     if asked:
-        found = _see(moment, [(bodies[a], bodies[b]) for a, b in asked])
+        found = _see(moment, _Batch.standing(moment, scene, asked))
         seen.update(zip(asked, found, strict=True))
     return [seen[pair] for pair in pairs]
 
@@ -150,52 +147,54 @@ def sight_between(scene: Scene, pairs: Sequence[Pair]) -> list[Sight]:
 
     Everybody else stands as the scene says; bodies with the ids of a pair do not block that pair.
     """
-    return _see(_moment(scene), pairs)
+    moment = _moment(scene)
+    return _see(moment, _Batch.of(moment, pairs)) if pairs else []
 
 
 # One batch ------------------------------------------------------------------------------------------------
 
 
 class _Batch:
-    """Pairs as rows: numbers of the viewer's and the target's view, eyes (3, views), points (3, views, 48), mils."""
+    """Pairs as rows: numbers of the viewers and of the targets among some views."""
 
-    __slots__ = ("eyes", "points", "targets", "viewers", "views")
+    __slots__ = ("targets", "viewers", "views")
 
-    def __init__(self, views: list[View], eyes: Ints, points: Ints, viewers: Ints, targets: Ints):
+    def __init__(self, views: Standing, viewers: Ints, targets: Ints):
         self.views = views
-        self.eyes = eyes
-        self.points = points
         self.viewers = viewers
         self.targets = targets
 
     @classmethod
-    def of(cls, moment: _Moment, pairs: Sequence[Pair]) -> _Batch:
+    def of(cls, moment: _Moment, pairs: Iterable[Pair]) -> _Batch:
+        """Pairs of any bodies."""
         numbers: dict[View, int] = {}
-        rows = [numbers.setdefault(moment.view(body), len(numbers)) for body in chain.from_iterable(pairs)]
+        view = moment.solids.view
+        rows = [numbers.setdefault(view(body), len(numbers)) for body in chain.from_iterable(pairs)]
         both = np.array(rows, dtype=np.int64)
-        views = list(numbers)
-        eyes = np.array([view.eye for view in views], dtype=np.int64).T.copy()
-        points = np.array([view.points for view in views]).transpose(1, 0, 2)
-        return cls(views, eyes, points, both[::2], both[1::2])
+        return cls(Standing(list(numbers)), both[::2], both[1::2])
+
+    @classmethod
+    def standing(cls, moment: _Moment, scene: Scene, pairs: Collection[tuple[str, str]]) -> _Batch:
+        """Pairs of bodies as the scene has them, by id."""
+        if len(pairs) < len(scene.bodies):
+            return cls.of(moment, [(scene.bodies[a], scene.bodies[b]) for a, b in pairs])
+        numbers = moment.standing.numbers
+        both = np.array([numbers[id] for id in chain.from_iterable(pairs)], dtype=np.int64)
+        return cls(moment.standing, both[::2], both[1::2])
 
     def __len__(self) -> int:
         return len(self.viewers)
 
     def pairs(self) -> list[tuple[View, View]]:
-        views = self.views
+        views = self.views.views
         return [(views[a], views[b]) for a, b in zip(self.viewers.tolist(), self.targets.tolist(), strict=True)]
 
     def take(self, rows: Ints) -> _Batch:
-        return _Batch(self.views, self.eyes, self.points, self.viewers[rows], self.targets[rows])
+        return _Batch(self.views, self.viewers[rows], self.targets[rows])
 
     def rows(self) -> tuple[Ints, Ints]:
         """Eyes (3, n) and points (3, n, 48) of all pairs."""
-        return self.eyes.take(self.viewers, axis=1), self.points.take(self.targets, axis=1)
-
-    def boxes(self) -> tuple[Ints, Ints]:
-        """Where the points of all pairs begin and end along each axis (3, n)."""
-        low, high = self.points.min(axis=2), self.points.max(axis=2)
-        return low.take(self.targets, axis=1), high.take(self.targets, axis=1)
+        return self.views.eyes.take(self.viewers, axis=1), self.views.points.take(self.targets, axis=1)
 
     def segments(self) -> Segments:
         """All segments, row by row, 48 of each: turned round by their mils, then in inches."""
@@ -206,13 +205,10 @@ class _Batch:
 
     def ends(self, rows: Ints, points: Ints) -> tuple[Ints, Ints]:
         """The ends (3, m) of the segments to these points of these rows, the eyes first."""
-        return self.eyes.take(self.viewers[rows], axis=1), self.points[:, self.targets[rows], points]
+        return self.views.eyes.take(self.viewers[rows], axis=1), self.views.points[:, self.targets[rows], points]
 
 
-def _see(moment: _Moment, pairs: Sequence[Pair]) -> list[Sight]:
-    if not pairs:
-        return []
-    batch = _Batch.of(moment, pairs)
+def _see(moment: _Moment, batch: _Batch) -> list[Sight]:
     free = _past_terrain(moment, batch)
     counts = free.sum(axis=1)
     sights = [_SIGHTS[count] for count in counts.tolist()]
@@ -229,17 +225,17 @@ def _past_terrain(moment: _Moment, batch: _Batch) -> Bools:
     masks = [moment.masks.get(views) for views in pairs]
     missing = [number for number, mask in enumerate(masks) if mask is None]
     if missing:
-        for number, cast in zip(missing, _cast_at_terrain(moment, batch.take(np.array(missing))), strict=True):
-            masks[number] = cast
-            moment.masks.put(pairs[number], cast)
+        cast = _cast_at_terrain(moment, batch if len(missing) == len(masks) else batch.take(np.array(missing)))
+        for number, mask in zip(missing, cast, strict=True):
+            masks[number] = mask
+            moment.masks.put(pairs[number], mask)
+        if len(missing) == len(masks):
+            return cast
     return np.array(masks)
 
 
 def _cast_at_terrain(moment: _Moment, batch: _Batch) -> Bools:
-    free = np.empty((len(batch), POINTS), dtype=np.bool_)
-    for start in range(0, len(batch), _ROWS_AT_ONCE):
-        step = np.arange(start, min(start + _ROWS_AT_ONCE, len(batch)))
-        free[step] = ~_blocked_by_terrain(moment, batch.take(step).segments()).reshape(-1, POINTS)
+    free = ~_blocked_by_terrain(moment, batch.segments()).reshape(-1, POINTS)
     rows, points = _close_calls(moment, free)
     if len(rows):
         free[rows, points] = ~_terrain_by_norm(moment, Segments.between(*batch.ends(rows, points)))
@@ -288,9 +284,10 @@ def _past_crowd(moment: _Moment, batch: _Batch, free: Bools) -> list[tuple[int, 
 
 def _near(crowd: Crowd, batch: _Batch) -> Bools:
     """Which bodies (n, bodies) may come between: never those of the pair themselves."""
-    mine = np.array([crowd.numbers.get(view.body.id, -1) for view in batch.views])
-    skip = mine.take(np.stack((batch.viewers, batch.targets)))
-    return crowd.near(batch.eyes.take(batch.viewers, axis=1), *batch.boxes(), skip)
+    views, viewers, targets = batch.views, batch.viewers, batch.targets
+    mine = np.array([crowd.numbers.get(view.body.id, -1) for view in views.views])
+    low, high = views.low.take(targets, axis=1), views.high.take(targets, axis=1)
+    return crowd.near(views.eyes.take(viewers, axis=1), low, high, mine.take(np.stack((viewers, targets))))
 
 
 def _cast_at_crowd(moment: _Moment, batch: _Batch, near: Bools, free: Bools) -> Bools:
@@ -321,21 +318,23 @@ def _hidden(crowd: Crowd, batch: _Batch, near: Bools, asked: Bools, norm: bool) 
 
 def why(scene: Scene, viewer: str, target: str) -> tuple[Blocker, ...]:
     """Everything between an eye and a target's sight points, by the norm, in the order that the viewer meets it."""
-    return why_between(scene, ((scene.bodies[viewer], scene.bodies[target]),))[0]
+    return why_many(scene, ((viewer, target),))[0]
 
 
 def why_many(scene: Scene, pairs: Sequence[tuple[str, str]]) -> list[tuple[Blocker, ...]]:
     """`why` for (viewer, target) pairs in one batch, in their order."""
-    return why_between(scene, [(scene.bodies[a], scene.bodies[b]) for a, b in pairs])
+    moment = _moment(scene)
+    return _whys(moment, _Batch.standing(moment, scene, pairs)) if pairs else []
 
 
 def why_between(scene: Scene, pairs: Sequence[Pair]) -> list[tuple[Blocker, ...]]:
     """As `why_many`, for bodies that need not be on the table."""
-    if not pairs:
-        return []
     moment = _moment(scene)
-    batch = _Batch.of(moment, pairs)
-    found: list[list[_Found]] = [[] for _ in pairs]
+    return _whys(moment, _Batch.of(moment, pairs)) if pairs else []
+
+
+def _whys(moment: _Moment, batch: _Batch) -> list[tuple[Blocker, ...]]:
+    found: list[list[_Found]] = [[] for _ in range(len(batch))]
     for row, entry in chain(_of_solids(moment, batch), _of_bodies(moment.crowd, batch)):
         found[row].append(entry)
     return [tuple(_blocker(*entry) for entry in sorted(entries)) for entries in found]
@@ -376,8 +375,9 @@ def _first(met: Met, eyes: Ints, points: Ints) -> Iterator[tuple[int, int, int, 
     where."""
     if not len(met.owners):
         return
-    hidden, first = np.isfinite(met.nearest).sum(axis=1), met.nearest.argmin(axis=1)
-    away = met.nearest[np.arange(len(first)), first]
+    nearest = met.nearest()
+    hidden, first = np.isfinite(nearest).sum(axis=1), nearest.argmin(axis=1)
+    away = nearest[np.arange(len(first)), first]
     eye = eyes[:, met.bundles]
     hits = np.rint(eye + (points[:, met.bundles, first] - eye) * away).astype(np.int64)
     numbers = (met.bundles.tolist(), met.owners.tolist(), hidden.tolist(), away.tolist())

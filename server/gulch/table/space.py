@@ -18,7 +18,7 @@ from rtree import index
 
 from .measure import plan_distance, segment_distance
 from .memo import PerTable
-from .model import INCH, Area, Block, Body, Opening, Part, Piece, Plan, Point, Scene, Surface, Table
+from .model import INCH, Area, Block, Body, Ints, Opening, Part, Piece, Plan, Point, Scene, Surface, Table
 
 Kind = Literal["part", "block", "leaf", "area", "surface"]
 Box = tuple[int, int, int, int, int, int]
@@ -27,6 +27,7 @@ KINDS: tuple[Kind, ...] = ("part", "block", "leaf", "area", "surface")
 _BOXES_KEPT = 20_000
 _CELL = INCH
 _LARGEST_KEPT = 8
+_SHORT = 4 * INCH
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,13 +82,19 @@ class Space:
         self._trees = {kind: _tree(self.entries[kind]) for kind in KINDS if found[kind]}
         self._kept: dict[tuple[Kind, int, int, int, int], tuple[Entry, ...]] = {}
         self._lock = Lock()
-        self._parts: dict[tuple[str, str], list[Box]] = {}
+        self._parts: dict[tuple[str, str], list[Entry]] = {}
         for entry in (*found["part"], *found["block"], *found["leaf"]):
-            self._parts.setdefault((entry.piece.id, entry.part), []).append(entry.box)
+            self._parts.setdefault((entry.piece.id, entry.part), []).append(entry)
+        self._part_boxes = {key: _around([entry.box for entry in entries]) for key, entries in self._parts.items()}
+        self._boxes = {kind: _columns(found[kind]) for kind in KINDS}
 
-    def part_boxes(self, piece: str, part: str) -> list[Box]:
-        """The boxes of a part's mesh, blocks and leaf. KeyError for a part that the table does not have."""
+    def part_entries(self, piece: str, part: str) -> list[Entry]:
+        """A part's mesh, blocks and leaf. KeyError for a part that the table does not have."""
         return self._parts[piece, part]
+
+    def part_box(self, piece: str, part: str) -> Box:
+        """The box around a part's mesh, blocks and leaf. KeyError for a part that the table does not have."""
+        return self._part_boxes[piece, part]
 
     def box(self, kind: Kind, x0: int, y0: int, x1: int, y1: int) -> list[Entry]:
         """Entries of a kind whose plan box meets the given one, borders included."""
@@ -100,11 +107,26 @@ class Space:
         x, y = point[0], point[1]
         return self.box(kind, x - radius, y - radius, x + radius, y + radius)
 
-    def crossed(self, kind: Kind, p: Sequence[int], q: Sequence[int], width: int = 0) -> list[Entry]:
-        """Entries of a kind whose plan box comes within `width` mils (along an axis) of the segment p, q."""
+    def crossed(
+        self, kind: Kind, p: Sequence[int], q: Sequence[int], width: int = 0, heights: tuple[int, int] | None = None
+    ) -> list[Entry]:
+        """Entries of a kind whose plan box comes within `width` mils (along an axis) of the segment p, q; with
+        `heights` only what stands between the two, borders included."""
         x0, x1 = min(p[0], q[0]) - width, max(p[0], q[0]) + width
         y0, y1 = min(p[1], q[1]) - width, max(p[1], q[1]) + width
-        return [e for e in self.box(kind, x0, y0, x1, y1) if _segment_meets(p, q, e.box, width)]
+        if x1 - x0 <= _SHORT and y1 - y0 <= _SHORT:
+            found = [e for e in self.box(kind, x0, y0, x1, y1) if _segment_meets(p, q, e.box, width)]
+            return found if heights is None else [e for e in found if e.box[2] <= heights[1] and e.box[5] >= heights[0]]
+        boxes, (cx, cy), (sx, sy) = self._boxes[kind]
+        rows = (boxes[0] <= x1) & (boxes[3] >= x0) & (boxes[1] <= y1) & (boxes[4] >= y0)
+        if heights is not None:
+            rows &= (boxes[2] <= heights[1]) & (boxes[5] >= heights[0])
+        # As _segment_meets, of all at once: the diagonals of a box do not both lie on one side of the segment's line.
+        dx, dy = q[0] - p[0], q[1] - p[1]
+        side = dx * (cy - 2 * p[1]) - dy * (cx - 2 * p[0])
+        rows &= np.abs(side) <= abs(dx) * (sy + 2 * width) + abs(dy) * (sx + 2 * width)
+        entries = self.entries[kind]
+        return [entries[number] for number in rows.nonzero()[0].tolist()]
 
     def under(self, kind: Kind, outline: Iterable[Plan]) -> list[Entry]:
         """Entries of a kind whose plan box meets the bounding box of an outline (a template)."""
@@ -186,6 +208,19 @@ def _entries(table: Table) -> Iterator[Entry]:
 def _box(outline: Sequence[Plan] | Sequence[Point], base: int, top: int) -> Box:
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
     return (min(xs), min(ys), base, max(xs), max(ys), top)
+
+
+def _columns(entries: Sequence[Entry]) -> tuple[Ints, Ints, Ints]:
+    """The boxes of entries as columns (6, n), and twice their centres and sizes in plan (2, n)."""
+    boxes = np.array([entry.box for entry in entries], dtype=np.int64).reshape(-1, 6).T.copy()
+    return boxes, boxes[:2] + boxes[3:5], boxes[3:5] - boxes[:2]
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """The box around boxes."""
+    columns = list(zip(*boxes, strict=True))
+    low, high = [min(column) for column in columns[:3]], [max(column) for column in columns[3:]]
+    return (low[0], low[1], low[2], high[0], high[1], high[2])
 
 
 def _tree(entries: Sequence[Entry]) -> index.Index:

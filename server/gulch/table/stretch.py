@@ -133,7 +133,7 @@ class Stretch:
         step, height = self.walker.policy.step, self.walker.height
         for s, e, wall in self.walls(min(low, high), max(low, high)):
             first, last = max(s, start), min(e, end)
-            below = _within(start, end, low, high, wall.base - height + 1, wall.top - step)
+            below = within(start, end, low, high, wall.base - height + 1, wall.top - step)
             if below is None:
                 continue
             first, last = max(first, below[0]), min(last, below[1])
@@ -189,7 +189,7 @@ class Stretch:
         return apart
 
 
-def _within(start: int, end: int, low: int, high: int, least: int, most: int) -> Span | None:
+def within(start: int, end: int, low: int, high: int, least: int, most: int) -> Span | None:
     """Where a height that goes evenly from `low` to `high` is within least..most."""
     rise = high - low
     a, b = (least, most) if rise > 0 else (most, least)

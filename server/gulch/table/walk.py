@@ -22,6 +22,7 @@ from .model import Point
 from .moves import Stop
 from .spans import FULL
 from .stretch import Stretch
+from .touch import bases_touch, touches
 
 _TIE = 3
 
@@ -127,6 +128,8 @@ class Walker(Gaps):
         """What follows from meeting something: contact ends the walk, a wall may be climbed, the rest stops."""
         t, reason, about, wall = hit
         if reason == "contact":
+            if not bases_touch(self.start.moved(self.at), self.scene.bodies[about]):
+                return self._near(t, about)
             self.contact, self.done = about, True
             return t
         if wall is None or not self.policy.climb:
@@ -136,6 +139,14 @@ class Walker(Gaps):
             if floor is goal and t <= s <= last and e > s and floor.z(*line.at(s)) >= self.f + self.policy.step:
                 return self._climb(line, t, s, floor)
         return self._mount(t, wall, about)
+
+    def _near(self, t: int, target: str) -> int | Stop:
+        """The base is under or over that of a target: the walk is over, in contact if that is near enough."""
+        here, policy = self.start.moved(self.at), self.policy
+        if not touches(self.scene, here, self.scene.bodies[target], policy.across, policy.step):
+            return self._stop("body", target)
+        self.contact, self.done = target, True
+        return t
 
     def _leave(self, line: Stretch, b: int, goal: Floor, down: bool) -> int | Stop:
         """The surface ends at b: goes on to the next one, over the gap, or down."""

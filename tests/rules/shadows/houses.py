@@ -17,16 +17,18 @@ def outline(rect: Rect) -> tuple[Plan, ...]:
 
 def house(
     id: str, floor: Rect, walls: dict[str, tuple[Rect, float, float]], *, openings: tuple[Opening, ...] = (),
-    floor_height: float = FLOOR,
+    floor_height: float = FLOOR, foot: float = 0.0,
 ) -> Piece:  # fmt: skip
-    """A building 3" high: its floor (a boardwalk too), and walls as (rectangle, from, to), all in inches."""
-    low, area = mils(floor_height), outline(floor)
-    parts = [Part("floor", box((floor[0], floor[1], 0), (floor[2], floor[3], floor_height)))]
-    parts += [Part(name, box((r[0], r[1], a), (r[2], r[3], b))) for name, (r, a, b) in walls.items()]
-    blocks = [Block("floor", area, 0, low)]
-    blocks += [Block(name, outline(r), mils(a), mils(b)) for name, (r, a, b) in walls.items()]
-    surface = Surface("ground", "floor", tuple((x, y, low) for x, y in area))
-    at = (mils((floor[0] + floor[2]) / 2), mils((floor[1] + floor[3]) / 2), 0)
+    """A building 3" high: its floor (a boardwalk too), and walls as (rectangle, from, to), all in inches above its
+    foot."""
+    area, low, top = outline(floor), mils(foot), mils(foot + floor_height)
+    raised = {name: (rect, foot + start, foot + end) for name, (rect, start, end) in walls.items()}
+    parts = [Part("floor", box((floor[0], floor[1], foot), (floor[2], floor[3], foot + floor_height)))]
+    parts += [Part(name, box((r[0], r[1], a), (r[2], r[3], b))) for name, (r, a, b) in raised.items()]
+    blocks = [Block("floor", area, low, top)]
+    blocks += [Block(name, outline(r), mils(a), mils(b)) for name, (r, a, b) in raised.items()]
+    surface = Surface("ground", "floor", tuple((x, y, top) for x, y in area))
+    at = (mils((floor[0] + floor[2]) / 2), mils((floor[1] + floor[3]) / 2), low)
     return Piece(
         id=id, name=id.title(), kind="building", model="test", at=at, facing=0, height=mils(ROOF), solid=True,
         outline=area, parts=tuple(parts), blocks=tuple(blocks), surfaces=(surface,), openings=openings,

@@ -10,7 +10,7 @@ from gulch.decision import Walked
 from gulch.errors import IllegalChoice
 from gulch.events import Act, Moved, Note, Rolled, Status
 from gulch.rules.shadows import activation
-from gulch.rules.shadows.damage import casualty
+from gulch.rules.shadows.damage import casualty, down
 from gulch.rules.shadows.lookout import watchers
 from rules.shadows.agenda import agenda, in_turn, next_steps, seat_status
 from rules.shadows.build import Board, Man, board, fig, wall
@@ -323,3 +323,68 @@ def test_a_jam_belongs_to_one_weapon() -> None:
     men = fig("a", at=(5, 5), weapons="Pistol, Pistol", jammed_0=1), fig("b", seat=1, at=(11, 5))
     b = act(seat_status(crew(*men), 0, hand=1), "done")
     assert [id for id in options(b, "action") if id.startswith("shoot")] == ["shoot:1"]
+
+
+# -- Dual Activations that Reactions disturb -----------------------------------------------------------
+
+
+@pytest.mark.rule("SW-ACT-09", "SW-LOOK-13", "SW-DOWN-02")
+def test_the_second_model_brought_down_before_it_acts_may_only_crawl() -> None:
+    b = crew(fig("a", at=(5, 5)), fig("b", at=(5, 25)))
+    b.answers = ["dual:a"]
+    b.run(agenda(b.game, ("activate", 0), stop=["start"]))
+    down(b.game, "b")
+    b.answers = ["done", "crawl", to(6, 25)]
+    b.run(agenda(b.game))
+    assert options(b, "action", 1) == ["crawl", "done"]
+    assert b.body("b").at == (6000, 25000, 0)
+    assert b.has("b", "done")
+
+
+@pytest.mark.rule("SW-ACT-09", "SW-ACT-11")
+def test_both_models_of_a_dual_gone_leave_the_card_to_be_discarded() -> None:
+    b = crew(fig("a", at=(5, 5)), fig("b", at=(5, 25)))
+    b.answers = ["dual:a"]
+    b.run(agenda(b.game, ("activate", 0), stop=["start"]))
+    for name in ("a", "b"):
+        casualty(b.game, name)
+    b.run(agenda(b.game))
+    assert b.decisions("action") == []
+    assert b.game.facts.get("seat:0", "active") is None
+
+
+@pytest.mark.rule("SW-LOOK-04", "SW-ACT-09")
+def test_the_tokens_of_both_come_off_before_the_first_acts() -> None:
+    b = crew(fig("a", at=(5, 5), lookout=1), fig("b", at=(5, 25), lookout=1), turn=2)
+    b.answers = ["dual:b"]
+    b.run(agenda(b.game, ("activate", 0), stop=["start"]))
+    assert not b.has("a", "lookout")
+    assert not b.has("b", "lookout")
+    assert not b.has("a", "done")
+
+
+@pytest.mark.rule("SW-DOWN-02", "SW-ACT-08")
+def test_a_model_brought_down_by_its_first_move_crawls_once_in_the_activation() -> None:
+    watcher = fig("z", seat=1, at=(8, 5), lookout=1, weapons="Pistol")
+    b = crew(fig("a", at=(5, 5), weapons=""), watcher, dice=[("shoot", 5, 5, 2, 2), ("save", 3)], turn=2)
+    act(b, "move", ("reaction", "z:shoot:0"), to(4, 5))
+    assert b.has("a", "downed")
+    assert len(b.decisions("crawl")) == 1
+    assert len(b.decisions("action")) == 1  # it has crawled, so nothing is left to choose
+    assert b.has("a", "done")
+    assert not b.has("a", "crawled")
+
+
+@pytest.mark.rule("SW-ACT-07")
+def test_a_pass_says_why() -> None:
+    b = act(crew(fig("a", at=(5, 5), done=1)))
+    assert b.notes() == ["Seat 0 passes: nobody is left to act."]
+    b = crew(fig("a", at=(5, 5), lookout=4), turn=4, options={"lookout-activation": "same-turn"})
+    assert act(b, "pass").notes() == ["Seat 0 passes: whoever could act stays on Lookout."]
+
+
+@pytest.mark.rule("SW-LOOK-04")
+def test_swapping_a_token_is_no_action_and_is_told_so() -> None:
+    b = crew(fig("a", at=(5, 5), lookout=4), turn=4, options={"lookout-activation": "same-turn"})
+    act(b, "solo:a")
+    assert [event.text for event in b.acts("activate")] == ["A gives up Lookout for this Turn."]

@@ -46,7 +46,9 @@ def test_from_a_boardwalk_the_line_goes_on_along_the_street_behind_the_target() 
 @pytest.mark.rule("SW-CORR-03")
 def test_one_on_a_boardwalk_beside_the_line_is_at_risk() -> None:
     walk = platform("walk", (5, 10.6, 15, 15), 0.3, "boardwalk")
-    b = fire(at("b", 2), at("c", 4, off=1.2, z=0.3), pieces=[walk], dice=(("corridor", 5), ("save b", 5), ("save c", 5)))
+    b = fire(
+        at("b", 2), at("c", 4, off=1.2, z=0.3), pieces=[walk], dice=(("corridor", 5), ("save b", 5), ("save c", 5))
+    )
     assert saves(b) == ["b", "c"]
 
 
@@ -70,12 +72,13 @@ def test_heights_are_part_of_the_inch(height: float, rolled: int) -> None:
 
 
 @pytest.mark.rule("SW-CORR-03")
-def test_a_line_from_a_balcony_passes_over_the_head_of_one_below() -> None:
-    """From 4" up the line is 2.3" above the street where "c" stands, 1" above its head, and "d" is nearer to it."""
-    balcony = platform("balcony", (0, 5, 5.2, 15), 4, "balcony")
-    b = fire(at("b", 3.6), at("c", 1, off=1.4), z=4, pieces=[balcony], dice=(("save b", 5),))
-    assert saves(b) == ["b"]
-    assert b.rolls("corridor") == []
+@pytest.mark.parametrize(("height", "rolled"), [(4.0, 0), (2.0, 1)])
+def test_a_line_from_a_balcony_passes_over_the_head_of_one_below(height: float, rolled: int) -> None:
+    """ "c" stands near the shooter in plan, where the line from 4" up is more than 1" above its head."""
+    balcony = platform("balcony", (0, 5, 5.2, 15), height, "balcony")
+    dice: list[tuple[str | int, ...]] = [("spot", 5), *([("corridor", 4)] * rolled), ("save b", 5)]
+    b = fire(at("b", 3.6), at("c", 1, off=1.4), z=height, pieces=[balcony], dice=tuple(dice))
+    assert len(b.rolls("corridor")) == rolled
 
 
 # -- what stops the line --------------------------------------------------------------------------------
@@ -165,3 +168,56 @@ def test_the_shooters_lowered_die_is_rolled_for_those_beside_the_line() -> None:
     b = fire(at("b", 2), at("c", 4, off=1.2), rank="Veteran", dice=(("corridor", 4), ("save b", 5)))
     assert [roll.sides for roll in b.rolls("corridor")] == [8]
     assert "The shot passes C by." in b.notes()
+
+
+@pytest.mark.rule("SW-CORR-01", "SW-CORR-03")
+@pytest.mark.parametrize(("x", "y"), [(1, 1), (-1, 1), (1, -1), (-1, -1)])
+def test_a_corridor_runs_the_same_in_every_direction(x: int, y: int) -> None:
+    """Along a diagonal: "c" is behind the target under the line, "d" beside it, "e" just beyond its end."""
+    away = [2.0, 4.0, 6.0 + 0.492 + 1.1]
+
+    def put(id: str, along: float, off: float = 0.0) -> Man:
+        along, off = along * 0.70711, off * 0.70711
+        return fig(id, seat=1, at=(18 + x * (along - off), 18 + y * (along + off)))
+
+    shooter = fig("a", at=(18, 18), facing=0 if x > 0 else 180, weapons=GUN, actions=1)
+    men = put("b", away[0]), put("c", away[1], 0.45), put("d", away[1] + 1, -1.2), put("e", away[2], 0.2)
+    b = board(shooter, *men, policy={"target": "b"}, dice=[("corridor", 5), *((f"save {id}", 5) for id in "bcd")])
+    b.run(shoot(b.game, "a", 0))
+    end = b.acts("shoot")[0].points[0]
+    assert abs(end[0] - 18000 - x * 4243) <= 5
+    assert abs(end[1] - 18000 - y * 4243) <= 5
+    assert end[2] == 100
+
+
+@pytest.mark.rule("SW-CORR-01")
+def test_the_line_ends_on_the_level_of_a_raised_pair() -> None:
+    deck = platform("deck", (0, 5, 20, 15), 4)
+    assert fire(at("b", 3, z=4), z=4, pieces=[deck], dice=(("save b", 5),)).acts("shoot")[0].points == (
+        (11000, 10000, 4100),
+    )
+
+
+@pytest.mark.rule("SW-CORR-04")
+@pytest.mark.parametrize(("roll", "checked"), [(1, True), (2, False)])
+def test_only_a_one_may_jam_a_corridor(roll: int, checked: bool) -> None:
+    dice: list[tuple[str | int, ...]] = [("corridor", roll), *([("jam", 5)] if checked else [])]
+    b = fire(at("b", 6.9), dice=tuple(dice), options={"corridor-jamming": "on"})
+    assert bool(b.rolls("jam")) is checked
+    assert not b.has("a", "jammed:0")
+
+
+@pytest.mark.rule("SW-CORR-04")
+def test_with_somebody_hit_no_corridor_jams() -> None:
+    """ "b" is Hit under the line, so that the 1 for "c" does not matter."""
+    men = at("b", 2), at("c", 4, off=1.2)
+    b = fire(*men, dice=(("corridor", 1), ("save b", 5)), options={"corridor-jamming": "on"})
+    assert b.rolls("jam") == []
+
+
+@pytest.mark.rule("SW-CORR-01", "SW-CORR-03", "SW-CORR-04")
+def test_what_a_corridor_tells_names_its_rules() -> None:
+    b = fire(at("b", 2), at("c", 4, off=1.2), dice=(("corridor", 5), ("save b", 5), ("save c", 5)))
+    (act,) = b.acts("shoot")
+    assert (act.text, act.rule, act.targets) == ("A fires a Sawn-Off Shotgun through B.", "SW-CORR-01", ("b", "c"))
+    assert [roll.rule for roll in b.rolls()] == ["SW-CORR-03", "SW-CORR-04", "SW-CORR-04"]

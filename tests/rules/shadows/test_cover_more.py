@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from gulch.rules.shadows.cover import cover_of
-from rules.shadows.build import Piece, area, board, fig, platform
-from rules.shadows.houses import Rect, house
+from gulch.rules.shadows.cover import cover_of, shooting_modifiers
+from gulch.rules.shadows.weapons import MEDIUM, weapon
+from rules.shadows.build import Piece, area, board, fig, platform, wall
+from rules.shadows.houses import Rect, house, opening
 
 A, B = (10, 10), (20, 10)
 PLAN = {"line-of-fire": "plan-view"}
@@ -95,3 +96,69 @@ def test_only_a_surface_is_a_floor() -> None:
 @pytest.mark.parametrize(("to", "rule"), [(15.0, "SW-COVER-03"), (14.9, "")])
 def test_exactly_an_inch_of_area_terrain_is_enough(to: float, rule: str, options: dict[str, str]) -> None:
     assert cover(area("wood", (14, 5, to, 15)), options=options) == rule
+
+
+@pytest.mark.rule("SW-COVER-01")
+@pytest.mark.parametrize("options", [{}, PLAN], ids=["real", "plan-view"])
+@pytest.mark.parametrize(("wall", "rule"), [(3.0, "SW-COVER-01"), (0.9, "")])
+def test_heights_are_measured_from_the_foot_of_the_building(wall: float, rule: str, options: dict[str, str]) -> None:
+    """Everything stands on a plateau 2" up; a bench on a floor is no wall."""
+    plateau = platform("plateau", (0, 0, 36, 36), 2)
+    bench = {"bench": ((15.0, 5.0, 15.2, 15.0), 0.3, wall)} if wall > 1 else {}
+    shop = house("shop", WALKED, bench, foot=2, floor_height=0.3 if wall > 1 else wall)
+    assert cover(plateau, shop, a=(10, 10, 2), b=(20, 10, 2), options=options) == rule
+
+
+@pytest.mark.rule("SW-COVER-02")
+def test_a_wall_that_begins_above_the_feet_is_touched_all_the_same() -> None:
+    """The line rises into the wall that the shooter leans on."""
+    low = house("shop", WALKED, {"wall": ((13, 5, 13.2, 15), 0.15, 3)}, floor_height=0.15)
+    assert cover(low, a=(13 - 0.492, 10), b=(14.2, 10, 0.15)) == ""
+    assert cover(low, a=(13 - 0.992, 10), b=(14.2, 10, 0.15)) == "SW-COVER-01"
+
+
+@pytest.mark.rule("SW-COVER-01")
+@pytest.mark.parametrize(
+    ("options", "edge", "rule"),
+    [({}, 10.001, ""), ({}, 9.99, "SW-COVER-01"), (PLAN, 10.0, ""), (PLAN, 9.99, "SW-COVER-01")],
+)
+def test_a_line_along_a_wall_crosses_nothing(options: dict[str, str], edge: float, rule: str) -> None:
+    assert cover(wall("wall", (14, edge, 15, 12), 3), options=options) == rule
+
+
+@pytest.mark.rule("SW-COVER-01")
+@pytest.mark.parametrize("options", [{}, PLAN], ids=["real", "plan-view"])
+@pytest.mark.parametrize(("off", "rule"), [(0.492, ""), (0.49, "SW-COVER-01")])
+def test_a_line_along_a_base_crosses_nobody(off: float, rule: str, options: dict[str, str]) -> None:
+    made = board(fig("a", at=A), fig("b", seat=1, at=B), fig("m", at=(15, 10 + off), facing=0), options=options)
+    found = cover_of(made.game, "a", "b")
+    assert (found.rule if found else "") == rule
+
+
+@pytest.mark.rule("SW-COVER-01")
+@pytest.mark.parametrize("options", [{}, PLAN], ids=["real", "plan-view"])
+@pytest.mark.parametrize(("shut", "rule"), [(True, "SW-COVER-01"), (False, "")])
+def test_a_door_gives_cover_while_it_is_shut(shut: bool, rule: str, options: dict[str, str]) -> None:
+    door = opening("front", "door", (15, 9, 15.2, 11), 0.3, 2.3, shut=shut)
+    walls: dict[str, tuple[Rect, float, float]] = {
+        "wall": ((15, 5, 15.2, 9), 0.3, 3),
+        "rest": ((15, 11, 15.2, 15), 0.3, 3),
+    }
+    assert cover(house("shop", WALKED, walls, openings=(door,)), options=options) == rule
+
+
+@pytest.mark.rule("SW-COVER-01", "SW-DOWN-03")
+def test_seen_from_above_a_downed_model_gives_none_either() -> None:
+    made = board(fig("a", at=A), fig("b", seat=1, at=B), fig("m", at=(15, 10), downed=1, base=40), options=PLAN)
+    assert cover_of(made.game, "a", "b") is None
+
+
+@pytest.mark.rule("SW-SKILL-05", "SW-SKILL-06")
+@pytest.mark.parametrize(
+    ("pieces", "rules"), [((), []), ((wall("crate", (14, 9, 15, 11), 1),), ["SW-COVER-01", "SW-SKILL-05"])]
+)
+def test_a_trick_shooter_ignores_cover(pieces: tuple[Piece, ...], rules: list[str]) -> None:
+    shooter = fig("a", at=A, skills="Trick Shooter, Deadeye", weapons="Rifle")
+    made = board(shooter, fig("b", seat=1, at=B), pieces=pieces)
+    found = shooting_modifiers(made.game, "a", "b", weapon("Rifle"), MEDIUM)
+    assert sorted(modifier.rule for modifier in found) == sorted([*rules, "SW-SKILL-06"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gulch.events import Act, PostureChanged, Score
+from gulch.events import Act, Note, PostureChanged, Removed, Score, Status
 from gulch.rules.shadows.damage import casualty, hurt
 from gulch.rules.shadows.dice_tests import grit_die
 from rules.shadows.build import ANY, Board, board, fig, platform
@@ -142,3 +142,32 @@ def test_one_that_dies_in_its_fall_leaves_nothing_pending() -> None:
     b = at_the_edge(("fallen-on save c", 5), ("fall save b", 1), answers=(ANY,))
     assert b.removed() == ["b"]
     assert b.told(Score) == []
+
+
+@pytest.mark.rule("SW-DMG-01", "SW-DMG-02", "SW-DMG-03", "SW-DOWN-01", "SW-LOOK-03")
+def test_what_damage_tells_names_its_rules() -> None:
+    """Shaken on Lookout, then Downed, then Shaken as well, then gone."""
+    b = struck(1, lookout=2)
+    for margin in (1, 3, 5):
+        b.run(hurt(b.game, "b", margin, by="a"))
+    statuses = [(event.key, event.value, event.rule) for event in b.told(Status)]
+    assert statuses == [
+        ("shaken", 1, "SW-DMG-02"),
+        ("lookout", None, "SW-LOOK-03"),
+        ("done", 1, "SW-LOOK-03"),
+        ("downed", 1, "SW-DOWN-01"),
+    ]
+    assert [(note.text, note.rule) for note in b.told(Note)] == [
+        ("B is Shaken.", "SW-DMG-01"),
+        ("B is no longer on Lookout: Shaken.", "SW-LOOK-03"),
+        ("B is a Casualty.", "SW-DMG-01"),
+    ]
+    assert [(act.text, act.rule) for act in b.told(Act)] == [("B goes down.", "SW-DOWN-01")]
+    assert [event.rule for event in b.told(Removed)] == ["SW-DMG-01"]
+
+
+@pytest.mark.rule("SW-DMG-03")
+def test_removal_by_a_second_downed_result_names_its_rule() -> None:
+    gone = struck(3, options={"downed-again": "removed"}, downed=1)
+    assert [event.rule for event in gone.told(Removed)] == ["SW-DMG-03"]
+    assert [score.seat for score in gone.told(Score)] == [0]

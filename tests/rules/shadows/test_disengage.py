@@ -9,7 +9,7 @@ from gulch.errors import IllegalChoice
 from gulch.events import Moved
 from gulch.rules.shadows import contact
 from gulch.rules.shadows.move import move
-from rules.shadows.build import board, fig
+from rules.shadows.build import board, fig, wall
 
 
 def go(*points: tuple[float, float], facing: int = 0) -> Walked:
@@ -95,14 +95,28 @@ def test_a_disengage_never_ends_in_contact_with_another_enemy() -> None:
 
 
 @pytest.mark.rule("SW-MOVE-11")
-def test_leaving_one_enemy_for_contact_with_the_other_is_not_done() -> None:
+def test_leaving_one_enemy_and_staying_with_the_other_is_refused_before_it_costs_anything() -> None:
     # A slides a quarter turn round C and would be clear of B.
-    b = board(HELD, FOE, OTHER, answers=[go((9.6, 9.7), (9.505, 10.127), facing=90)])
+    b = board(HELD, FOE, OTHER, answers=[Walked((), 0)])
     b.run(move(b.game, "a"))
-    assert b.rolls() == []
-    assert b.body("a").at == (10000, 10000, 0)
-    assert b.body("a").facing == 90
-    assert b.notes() == ["A would still be in Contact with an enemy and stays."]
+    route = b.asked[0]
+    assert isinstance(route, Route)
+    with pytest.raises(IllegalChoice, match="contact"):
+        route.check(go((9.6, 9.7), (9.505, 10.127)), b.game.scene)
+    route.check(go((9.6, 9.7), (9.0, 9.7)), b.game.scene)
+
+
+@pytest.mark.rule("SW-MOVE-11", "SW-MOVE-07")
+def test_a_disengage_does_not_end_at_a_fence_with_another_enemy_exactly_an_inch_away_behind_it() -> None:
+    fence = wall("fence", (5, 7, 9, 7.5), 1.0, linear=True)
+    other = fig("c", seat=1, at=(7, 6.508))
+    b = board(HELD, FOE, other, pieces=[fence], answers=[Walked((), 0)])
+    b.run(move(b.game, "a"))
+    route = b.asked[0]
+    x = 7 + ((0.984 + 1.0) ** 2 - (2 * 0.492 + 0.5) ** 2) ** 0.5
+    with pytest.raises(IllegalChoice, match="contact"):
+        route.check(go((round(x, 3), 7.992)), b.game.scene)
+    route.check(go((round(x, 3) + 0.02, 7.992)), b.game.scene)
 
 
 @pytest.mark.rule("SW-MOVE-09")

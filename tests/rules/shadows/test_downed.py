@@ -9,6 +9,7 @@ from gulch.errors import IllegalChoice
 from gulch.events import Moved, Placed, Turned
 from gulch.rules.shadows.downed import crawl
 from gulch.rules.shadows.move import move
+from gulch.table import judge
 from gulch.table.measure import distance
 from rules.shadows.build import Board, area, board, fig, platform, wall
 
@@ -168,3 +169,41 @@ def test_riders_and_strangers_are_offered_no_dragging() -> None:
     b = board(DRAGGER, fig("b", seat=1, at=(10.984, 10), downed=1), answers=[go()])
     b.run(move(b.game, "a"))
     assert b.decisions("move")[0].deeds == ()
+
+
+@pytest.mark.rule("SW-DOWN-07")
+def test_the_dragger_may_end_where_the_comrade_lay() -> None:
+    b = board(DRAGGER, fig("c", at=(10.984, 10), downed=1), FAR)
+    b.answers += [go(deeds=("drag:c",)), go((10.984, 10)), ("set-down", "west")]
+    b.run(move(b.game, "a"))
+    assert (b.body("a").x, b.body("c").x) == (10984, 10000)
+
+
+@pytest.mark.rule("SW-DOWN-07")
+def test_where_there_is_no_room_in_contact_the_comrade_lies_as_near_as_it_can() -> None:
+    """In a blind alley as wide as a base, with a friend close behind the one that drags."""
+    alley = [wall("north", (6, 10.5, 13, 10.7), 3), wall("south", (6, 9.3, 13, 9.5), 3), wall("end", (12, 9.5, 12.2, 10.5), 3)]
+    b = board(fig("a", at=(11, 10), facing=0), fig("c", at=(10.016, 10), downed=1), fig("f", at=(9.9, 10)), FAR, pieces=alley)
+    b.answers += [go(deeds=("drag:c",)), go((11.1, 10))]
+    b.policy["set-down"] = lambda pick: pick.options[0].id
+    b.run(move(b.game, "a"))
+    assert distance(b.body("c"), b.body("f")) >= 0
+    assert judge.stand(b.game.scene, b.body("c")) is None
+    assert distance(b.body("a"), b.body("c")) <= 2020
+
+
+@pytest.mark.rule("SW-DOWN-07", "SW-MOVE-10")
+def test_one_that_goes_down_while_it_breaks_away_drags_nobody() -> None:
+    b = board(DRAGGER, fig("c", at=(9.016, 10), downed=1), fig("b", seat=1, at=(10.984, 10)))
+    b.answers += [go(deeds=("drag:c",)), go((10, 8.6)), ("crawl", go((10, 9)))]
+    b.dice.add(("disengage a", 1), ("disengage save a", 2))
+    b.run(move(b.game, "a"))
+    assert b.has("a", "downed")
+    assert b.body("c").at == (9016, 10000, 0)
+    assert b.told(Placed) == []
+
+
+@pytest.mark.rule("SW-DOWN-02")
+def test_a_crawl_may_leave_one_enemy_and_stay_beside_another() -> None:
+    b = board(LYING, fig("b", seat=1, at=(10.984, 10)), fig("d", seat=1, at=(10, 10.984)))
+    crawling(b).check(go((9.6, 9.7), (9.505, 10.127)), b.game.scene)

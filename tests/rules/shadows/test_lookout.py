@@ -66,6 +66,7 @@ def test_one_model_of_each_passive_posse_may_try() -> None:
     assert [(pick.seat, pick.secret) for pick in b.decisions("reaction")] == [(1, True), (2, True)]
     assert offered(b) == ["pass", "w:shoot:0", "w:move", "v:shoot:0", "v:move"]
     assert all(pick.most == 1 for pick in b.decisions("reaction"))
+    assert {pick.prompt for pick in b.decisions("reaction")} == {"T is about to move: does anybody React?"}
 
 
 @pytest.mark.rule("SW-LOOK-04")
@@ -308,7 +309,7 @@ def test_a_shaken_hero_rolls_a_smaller_die_and_keeps_its_rank_for_ties() -> None
 def test_a_reactor_hurt_by_an_earlier_reaction_is_done_and_does_not_react() -> None:
     # The shot of `w` into the Fight of the trigger is turned on `x`, which loses its token before its turn comes.
     men = watcher("w", at=(10, 14)), watcher("x", seat=2, at=(10, 10.984), facing=270, weapons="")
-    dice = [("reaction", 6, 1), ("into the Fight", 2, 9), ("shoot", 5, 2, 2, 2), ("save", 4)]
+    dice = [("reaction", 6, 1), ("into the Fight", 2, 9), ("shoot", 5, 2, 2, 2, 2), ("save", 4)]  # +1 from behind
     b = scene(*men, dice=dice)
     b.policy.update({"threatened": "x"})
     react(b, "w:shoot:0", "x:move")
@@ -389,9 +390,8 @@ def declares(b: Board, *answers: Any) -> Board:
 
 @pytest.mark.rule("SW-LOOK-05")
 def test_by_option_the_target_of_a_shot_is_named_at_the_declaration() -> None:
-    # Both watchers move away: the one named is still shot at, although the other is nearer now.
-    men = watcher("w", at=(10, 14)), watcher("x", seat=2, at=(10, 16), facing=270)
-    b = scene(*men, options=FIXED, dice=[("shoot", 2, 3, 4)])
+    men = watcher("w", at=(10, 14), facing=270), watcher("x", seat=2, at=(14, 13), facing=230)
+    b = scene(*men, options=FIXED, dice=[("shoot", 2, 3, 4, 2)])
     declares(b, "shoot:0", ("target", "w"), "pass", "pass")
     assert [decision.kind for decision in b.asked] == ["action", "target", "reaction", "reaction"]
     (declared,) = b.acts("declare")
@@ -447,7 +447,7 @@ def test_by_option_the_path_of_a_move_is_named_and_walked_after_the_reactions() 
 def test_by_option_a_path_that_is_barred_now_is_lost() -> None:
     # The watcher steps into the way, 1" and less from the path.
     b = scene(watcher("w", at=(13, 14), weapons=""), options=FIXED)
-    declares(b, "move", to(14, 10, 0), "w:move", to(12, 11, 180))
+    declares(b, "move", to(14, 10, 0), "w:move", to(12, 11.6, 180))
     assert b.body("t").at == (10000, 10000, 0)
     assert "T cannot go that way any more: the Action is lost." in b.notes()
     assert not b.has("t", "moved")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gulch.events import Note, Removed, Rolled, Score
+from gulch.events import Ended, Note, Removed, Rolled, Score
 from gulch.rules.shadows import recovery
 from rules.shadows.agenda import agenda, in_turn, next_steps, seat_status
 from rules.shadows.build import Board, Man, board, fig
@@ -217,3 +217,65 @@ def test_nerves_of_steel_re_rolls_one_die(score: int, stays: bool) -> None:
     assert (gone(b) == []) is stays
     assert b.told(Rolled)[-1].dice == (4, score, 2)
     assert b.told(Rolled)[-1].rerolled == 1
+
+
+# -- several Posses, and sentences ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-BOTTLE-05", "SW-REC-01")
+def test_all_of_three_posses_running_in_one_turn_is_a_draw_judged_after_the_last() -> None:
+    men = [fig(f"s{seat}", seat=seat, at=(3 + 12 * seat, 3)) for seat in range(3)]
+    men += [fig(f"d{seat}", seat=seat, at=(3 + 12 * seat, 7), downed=1) for seat in range(3)]
+    dice = [("recovery", 5, 1, 1), ("bottle check", 1)] * 3
+    b = in_turn(board(*men, dice=dice), 8, "recovery")
+    for seat in range(3):
+        seat_status(b, seat, starting=4)
+    b.game.tell(Score(1, 9, "test"))
+    b.run(agenda(b.game, ("recovery", 8), ("turn-end", 8)))
+    (ended,) = b.told(Ended)
+    assert (ended.winners, ended.rule) == ((), "SW-BOTTLE-05")
+    assert len(gone(b)) == 6
+    assert [roll.seat for roll in b.rolls("bottle check")] == [0, 1, 2]
+
+
+@pytest.mark.rule("SW-BOTTLE-02")
+def test_a_downed_boss_leaves_the_check_to_a_substitute_of_the_owners_choice() -> None:
+    boss = fig("h", at=(3, 3), rank="Hero", boss=1, downed=1)
+    men = boss, fig("v", at=(6, 3), rank="Veteran"), fig("w", at=(9, 3), rank="Veteran", shaken=1), fig("n", at=(3, 9))
+    b = checked(*men, dice=[("bottle check", 5)], answers=["w"])
+    (pick,) = b.decisions("bottle-tester")
+    assert [option.id for option in pick.options] == ["v", "w"]
+    assert (b.told(Rolled)[0].sides, len(b.told(Rolled)[0].dice)) == (6, 1)
+
+
+@pytest.mark.rule("SW-BOTTLE-02")
+def test_a_downed_veteran_is_no_substitute() -> None:
+    men = fig("h", at=(3, 3), rank="Hero", boss=1, downed=1), fig("v", at=(6, 3), rank="Veteran", downed=1)
+    b = checked(*men, fig("n", at=(9, 3)), dice=[("bottle check", 6)])
+    assert [roll.figure for roll in b.told(Rolled)] == ["n"]
+
+
+@pytest.mark.rule("SW-REC-04", "SW-BOTTLE-01")
+def test_a_recovery_test_that_removes_the_last_model_leaves_nobody_to_run() -> None:
+    b = posse(fig("d", at=(5, 5), downed=1), starting=4, dice=[("recovery", 2, 3, 4)])
+    b.run(agenda(b.game, ("recover", 0)))
+    assert gone(b) == [("d", "casualty")]
+    assert b.game.facts.get("seat:0", "lost") is None
+
+
+@pytest.mark.rule("SW-REC-03", "SW-TURN-08")
+def test_one_who_stands_up_first_helps_the_next_and_counts_for_the_check() -> None:
+    men = fig("d", at=(5, 5), downed=1), fig("e", at=(5.984, 5), downed=1)
+    b = posse(*men, starting=2, dice=[("recovery", 5, 5, 5), ("recovery", 5, 5, 5, 1)])
+    b.run(agenda(b.game, ("recover", 0)))
+    assert [len(roll.dice) for roll in b.rolls("recovery")] == [3, 4]
+    assert b.rolls("bottle check") == []
+
+
+def test_a_posse_is_called_by_its_name_and_getting_up_is_told_once() -> None:
+    assert "Seat 0 bottles out and runs." in checked(*many(0, 2)).notes()
+    assert "Seat 0 fights on." in checked(*many(2, boss=True), dice=[("bottle check", 5, 1, 1)]).notes()
+    b = recovers(5, 5, 5)
+    assert [event.text for event in b.acts("stand-up")] == ["D gets up again, Shaken."]
+    kinds = [type(event).__name__ for event in b.events]
+    assert kinds == ["Rolled", "Act", "PostureChanged", "Status", "Status"]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from gulch import cards
 from gulch.decision import Pick, Picked, Place, Put
-from gulch.dice import Dice, Scripted, commitment, seed_bytes
+from gulch.dice import Dice, Scripted, commitment, drawer, seed_bytes
 from gulch.errors import IllegalChoice, InvalidInput
 from gulch.events import Event, MatchBegan, Note, PhaseBegan, Placed, Rolled, Secret
 from gulch.match import Match, SeatSetup, Setup
-from gulch.rules.shadows import setup, zones
+from gulch.rules.shadows import posse, setup, zones
 from gulch.rules.shadows.book import BOOK
 from gulch.rules.shadows.state import GRIT
 from gulch.table import load
@@ -305,3 +306,44 @@ def test_a_hand_is_told_to_its_own_seat_alone() -> None:
 def test_a_mounted_base_is_40_mm() -> None:
     b = board(fig("a", at=(5, 5), base=40), fig("b", seat=1, at=(9, 9)))
     assert (b.body("a").radius, b.body("b").radius) == (787, 492)
+
+
+# -- names that tell Posses and models apart -----------------------------------------------------------
+
+
+def test_one_posse_played_twice_has_numbers_behind_its_names() -> None:
+    twice = tuple(SeatSetup(name, posse.load("outlaws")) for name in ("Ann", "Bob", "Cat"))
+    shapes = {model["shape"] for model in posse.load("outlaws")["model"]}
+    on = replace(table(), shapes={name: table().shapes["man"] for name in shapes})
+    match = Match.start(BOOK, Setup(on, "showdown", twice), Dice(seed_bytes(1)))
+    (began,) = told(match, MatchBegan)
+    assert [info.posse for info in began.seats] == ["The Creed Gang", "The Creed Gang (2)", "The Creed Gang (3)"]
+    names = [info.name for info in began.figures]
+    assert names[0] == "Silas Creed"
+    assert names[6] == "Silas Creed (2)"
+    assert len(set(names)) == 18
+
+
+@pytest.mark.rule("SW-DEPLOY-01")
+def test_deployment_is_told_by_the_name_of_the_posse() -> None:
+    match = scripted({0: 8, 1: 3}, made())
+    choose_zones(match, "south-west", "-")
+    assert [note.text for note in told(match, Note) if "deploys" in note.text] == [
+        "Test deploys at the south-west corner.",
+        "Test (2) deploys at the north-east corner.",
+    ]
+
+
+@pytest.mark.rule("SW-DEPLOY-04", "SW-DEPLOY-02")
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_corners_and_as_many_edges_as_are_needed_are_taken_whoever_chooses_what(seats: int) -> None:
+    """Whatever is chosen, all four corners and no more edges than Posses beyond four are used, each zone once."""
+    for seed in range(6):
+        match = Match.start(BOOK, made(seats, on=table(size=48)), Dice(seed_bytes(seed)))
+        draw = drawer(Dice(seed_bytes(seed), "choices"), "x")
+        while match.pending and match.pending[0].kind in ("zone", "deploy"):
+            (decision,) = match.pending
+            match.answer(decision.seat, decision.number, decision.sample(match.facts.scene, draw))
+        taken = [str(match.facts.get(f"seat:{seat}", "zone")) for seat in range(seats)]
+        assert len(set(taken)) == seats
+        assert set(zones.CORNERS) <= set(taken)

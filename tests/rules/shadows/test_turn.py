@@ -9,6 +9,7 @@ import pytest
 from gulch.decision import Pick
 from gulch.events import CardShown, Note, PhaseBegan, PileCleared, Rolled, Secret, Status
 from gulch.rules.shadows import turn
+from gulch.rules.shadows.damage import casualty
 from rules.shadows.agenda import agenda, in_turn, next_steps, with_hands
 from rules.shadows.build import Board, board, fig
 
@@ -344,3 +345,106 @@ def test_a_held_card_is_noted_for_all() -> None:
     b.run(turn.round_(b.game, 0))
     assert [note.rule for note in b.told(Note)] == ["SW-TURN-10"]
     assert isinstance(b.decisions("card")[0], Pick)
+
+
+# -- three and four seats, and seats that lose their last model ----------------------------------------
+
+
+@pytest.mark.rule("SW-SETUP-03", "SW-ACT-05")
+def test_three_jokers_are_one_roll_off_after_all_other_cards() -> None:
+    order, b = ordered({0: "*2", 1: "*1", 2: "2D", 3: "*1"}, ("order", 3, 9, 3), ("order", 2, 5))
+    assert order == [2, 1, 3, 0]
+    assert {roll.rule for roll in b.told(Rolled)} == {"SW-ACT-05"}
+
+
+@pytest.mark.rule("SW-ACT-04", "SW-ACT-05")
+def test_two_pairs_of_equal_cards_are_two_roll_offs() -> None:
+    order, b = ordered({0: "5H", 1: "KS", 2: "5H", 3: "KC"}, ("order", 1, 2), ("order", 8, 4))
+    assert order == [3, 1, 0, 2]
+    assert [roll.rule for roll in b.told(Rolled)] == ["SW-ACT-04", "SW-ACT-04", "SW-ACT-05", "SW-ACT-05"]
+
+
+@pytest.mark.rule("SW-SETUP-03")
+def test_lowest_of_colour_jokers_of_one_colour_roll_off_and_the_other_colour_comes_later() -> None:
+    cards = {0: "*1", 1: "*1", 2: "AH", 3: "*2"}
+    assert ordered(cards, ("order", 2, 6), joker_order="lowest-of-colour")[0] == [1, 0, 2, 3]
+
+
+def three(*counts: int, **more: Any) -> Board:
+    return in_turn(board(*(man for seat, count in enumerate(counts) for man in line(seat, count)), **more))
+
+
+@pytest.mark.rule("SW-ACT-07", "SW-ACT-11")
+def test_a_seat_without_a_model_left_between_card_and_activation_passes_and_discards() -> None:
+    b = with_hands(three(2, 1, 2), {0: "KS", 1: "9C 8C", 2: "2C"})
+    b.policy.update(ACT, card=lambda pick: pick.options[0].id)
+    play(b, ("round", 0), stop=["activate"])
+    casualty(b.game, "b0")
+    b.run(agenda(b.game))
+    assert "Seat 1 passes: nobody is left." in b.notes()
+    assert shown(b, 1, "played") == ()
+    assert shown(b, 1, "discard") == ("9C", "8C")  # the second with the end of the Phase
+    assert b.game.state.hands[1] == ()
+    assert b.game.facts.get("seat:1", "hand") == 0
+
+
+@pytest.mark.rule("SW-ACT-01", "SW-TURN-03")
+def test_a_seat_without_models_neither_plays_nor_draws_although_it_holds_cards() -> None:
+    b = with_hands(three(2, 1, 2), {0: "KS", 1: "9C", 2: "2C"})
+    casualty(b.game, "b0")
+    b.answers = ["KS", "2C"]
+    b.run(turn.round_(b.game, 0))
+    assert [pick.seat for pick in b.decisions("card")] == [0, 2]
+    b.run(turn.draw(b.game, 2))
+    assert b.game.state.decks[1] == ("2C", "3C", "4C")
+
+
+@pytest.mark.rule("SW-TURN-06", "SW-TURN-10")
+def test_the_last_player_may_not_hold_a_lone_card() -> None:
+    b = lone(with_hands(in_turn(board(*line(0, 2), *line(1, 1, done=1))), {0: "KS", 1: "9C"}), 0)
+    b.answers = ["KS"]
+    b.run(turn.round_(b.game, 0))
+    assert [option.id for option in b.decisions("card")[0].options] == ["KS"]
+    assert next_steps(b) == [("activate", 0), ("round", 0)]
+
+
+@pytest.mark.rule("SW-TURN-10")
+def test_a_held_card_may_be_held_again_while_others_play() -> None:
+    b = lone(with_hands(three(2, 4, 2), {0: "KS", 1: "9C 8C", 2: "2C"}), 0)
+    b.policy.update(ACT)
+    b.answers = ["hold", "9C", "2C", "hold", "8C", "hold", "KS"]
+    play(b, ("round", 0), stop=[])
+    mine = [pick for pick in b.decisions("card") if pick.seat == 0]
+    assert [len(pick.options) for pick in mine] == [2, 2, 2, 1]  # alone with a card, held once, then played
+    assert shown(b, 0, "discard") == ("KS",)
+
+
+@pytest.mark.rule("SW-TURN-10")
+def test_the_leave_to_hold_ends_with_the_turn() -> None:
+    b = lone(with_hands(board(*line(0, 4), *line(1, 4)), {0: "", 1: ""}), 0)
+    b.run(turn.draw(b.game, 2))
+    assert b.game.facts.get("seat:0", "lone-gun") is None
+
+
+@pytest.mark.rule("SW-TURN-09", "SW-TURN-04")
+def test_a_reshuffle_is_told_by_the_name_of_the_posse_and_tells_no_card() -> None:
+    b = with_hands(board(*line(0, 4), *line(1, 1)), {0: "", 1: ""})
+    b.game.state.decks[0] = ("AS",)
+    for card in ("2H", "3H", "4H"):
+        b.game.tell(CardShown(0, card, "discard"))
+    b.match.log.clear()
+    b.run(turn.draw(b.game, 2))
+    assert "Seat 0 shuffles the Discard Pile into a new Deck." in b.notes()
+    public = [repr(entry.event) for entry in b.match.log if entry.to is None]
+    assert not [text for text in public for card in ("AS", "2H", "3H", "4H") if f"'{card}'" in text]
+
+
+@pytest.mark.rule("SW-TURN-06", "SW-TURN-05")
+def test_when_the_last_but_one_player_loses_its_models_in_the_round_the_other_goes_on_alone() -> None:
+    b = with_hands(three(3, 1), {0: "KS 2H", 1: "9C 3C"})
+    b.policy.update(ACT, card=lambda pick: pick.options[0].id)
+    play(b, ("round", 0), stop=["activate"])
+    casualty(b.game, "b0")
+    b.run(agenda(b.game))
+    assert [pick.seat for pick in b.decisions("card")] == [0, 1, 0]
+    assert shown(b, 1, "discard") == ("9C", "3C")

@@ -6,7 +6,8 @@ import pytest
 
 from gulch.events import Ended, Score
 from gulch.rules.shadows import victory
-from gulch.rules.shadows.damage import casualty
+from gulch.rules.shadows.damage import casualty, drain
+from gulch.rules.shadows.fall import Fall
 from gulch.rules.shadows.state import NPC
 from rules.shadows.agenda import next_steps, seat_status
 from rules.shadows.build import Board, Man, board, fig
@@ -116,3 +117,70 @@ def test_one_of_two_bottled_out_is_sudden_death_next_turn_and_points_after_turn_
     seat_status(b, 1, lost=8)
     b.run(victory.turn_end(b.game, 8))
     assert (the_end(b).winners, the_end(b).rule) == ((1,), "SW-VP-01")
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_three_posses_and_one_of_them_standing() -> None:
+    men = fig("a", at=(5, 5), downed=1), fig("b", seat=1, at=(20, 20)), fig("c", seat=2, at=(30, 30))
+    b = board(*men)
+    assert not victory.sudden_death(b.game)
+    casualty(b.game, "c")
+    assert victory.sudden_death(b.game)
+    assert the_end(b).winners == (1,)
+    assert the_end(b).reason == "Sudden Death, nobody else is standing"
+
+
+@pytest.mark.rule("SW-VP-04", "SW-TURN-01")
+def test_everybody_down_on_both_sides_plays_on_and_turn_eight_ends_on_points() -> None:
+    b = scored(facing(fig("a", at=(5, 5), downed=1), theirs=fig("b", seat=1, at=(9, 9), downed=1)), {1: 2})
+    assert not victory.sudden_death(b.game)
+    b.run(victory.turn_end(b.game, 8))
+    assert (the_end(b).winners, the_end(b).reason) == ((1,), "Turn 8 is over, 2 Victory Points to 0")
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_downed_models_of_the_only_posse_left_do_not_win_lying_down() -> None:
+    b = facing(fig("a", at=(5, 5), downed=1))
+    casualty(b.game, "b")
+    assert not victory.sudden_death(b.game)
+    casualty(b.game, "a")
+    assert victory.sudden_death(b.game)
+    assert the_end(b).winners == ()
+
+
+@pytest.mark.rule("SW-BOTTLE-05")
+def test_posses_that_ran_in_different_turns_are_no_draw() -> None:
+    b = seat_status(seat_status(scored(facing(), {1: 1}), 0, lost=5), 1, lost=8)
+    b.run(victory.turn_end(b.game, 8))
+    assert (the_end(b).winners, the_end(b).rule) == ((1,), "SW-VP-01")
+
+
+@pytest.mark.rule("SW-VP-01")
+def test_a_draw_of_two_of_three_is_nobodys_win() -> None:
+    men = [fig(f"m{seat}", seat=seat, at=(5 + 8 * seat, 5)) for seat in range(4)]
+    b = scored(board(*men), {0: 3, 1: 1, 2: 3})
+    b.run(victory.turn_end(b.game, 8))
+    assert (the_end(b).winners, the_end(b).reason) == ((), "Turn 8 is over, 3 Victory Points to 3, 1 and 0")
+
+
+# -- who scores, by the ways to become a Casualty --------------------------------------------------------
+
+
+@pytest.mark.rule("SW-VP-02", "SW-SHOVE-04")
+def test_a_deadly_fall_scores_for_who_shoved_and_a_deadly_drop_for_nobody() -> None:
+    high = fig("b", seat=1, at=(9, 9), rank="Hero")
+    for seat, by, points in ((0, "a", 3), (NPC, "", 0)):
+        b = board(fig("a", at=(20, 20)), high, dice=[("fall save", 1)])
+        b.game.pending.append(Fall("b", 8000, seat, by, (9000, 9000, 0)))
+        b.run(drain(b.game))
+        assert b.removed() == ["b"]
+        assert b.game.facts.scores[0] == points
+
+
+@pytest.mark.rule("SW-VP-02")
+def test_printed_rank_counts_while_shaken_and_ones_own_victims_count_for_nobody() -> None:
+    for victim, seat in (("b", 0), ("a2", None)):
+        b = board(fig("a", at=(5, 5)), fig("a2", at=(7, 5), rank="Hero", shaken=1),
+                  fig("b", seat=1, at=(20, 20), rank="Hero", shaken=1))  # fmt: skip
+        casualty(b.game, victim, "a")
+        assert sum(b.game.facts.scores.values()) == (3 if seat == 0 else 0)

@@ -4,7 +4,7 @@ uniform sampler2D p3d_Texture0;
 uniform vec4 p3d_ColorScale, fog_color;
 uniform vec3 sky_light, ground_light;
 uniform vec2 fog_range;
-uniform float shadow_bias, emissive;
+uniform float shadow_bias;
 in vec3 vpos, vnor;
 in vec4 vcol, vshadow;
 in vec2 vuv;
@@ -34,8 +34,7 @@ void main() {
     float side = gl_FrontFacing ? 1. : -1.;
     float ndl = max(dot(normalize(vnor) * side, normalize(p3d_LightSource[0].position.xyz)), 0.);
     float lit = ndl > 0. ? ndl * shadow() : 0.;
-    vec3 c = base.rgb * (mix(ground_light, sky_light, .5 + .5 * vup * side) + lit * p3d_LightSource[0].color)
-           + base.rgb * emissive;
+    vec3 c = base.rgb * (mix(ground_light, sky_light, .5 + .5 * vup * side) + lit * p3d_LightSource[0].color);
     float fog = clamp((length(vpos) - fog_range.x) / (fog_range.y - fog_range.x), 0., 1.) * fog_color.a;
     color = vec4(mix(c, fog_color.rgb, fog), 1);
 }

@@ -23,14 +23,6 @@ from gulch.table.model import Point
 
 SOLO_ACTIONS = 2
 PASS = "pass"
-_DECLARES = {
-    "move": "is about to move",
-    "crawl": "is about to crawl",
-    "shoot": "takes aim with",
-    "fight": "is about to fight",
-    "lookout": "is about to go on Lookout",
-    "clear-jam": "is about to clear",
-}
 
 
 # -- who may act ---------------------------------------------------------------------------------------
@@ -129,7 +121,10 @@ async def start(game: Game, fig: str, actions: int) -> None:
     if not game.still(fig):
         return
     name = game.facts.figures[fig].name
-    game.tell(Act("activate", fig, text=f"{name} acts.", rule="SW-ACT-08" if actions > 1 else "SW-ACT-09"))
+    if actions:
+        game.tell(Act("activate", fig, text=f"{name} acts.", rule="SW-ACT-08" if actions > 1 else "SW-ACT-09"))
+    else:
+        game.tell(Act("activate", fig, text=f"{name} gives up Lookout for this Turn.", rule="SW-LOOK-04"))
     game.tell(Status(fig, "actions", actions + _slick(game, fig, actions), "SW-ACT-08"))
     game.then(("action", fig), ("finish", fig))
 
@@ -241,8 +236,7 @@ async def _fix(game: Game, fig: str, kind: str, weapon: str) -> tuple[str, ...]:
 
 def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[str]) -> Act:
     """Tells all what is about to happen, and to whom or where if that is fixed."""
-    gun = f" the {_item(game, fig, kind, weapon)}" if weapon else ""
-    text = f"{game.facts.figures[fig].name} {_DECLARES[kind]}{gun}"
+    text = lookout.intention(game, fig, kind, weapon)
     targets: tuple[str, ...] = ()
     points: tuple[Point, ...] = ()
     if fixed and kind == "move":

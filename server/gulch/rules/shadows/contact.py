@@ -1,26 +1,25 @@
 """Contact between enemies and what follows from it: who touches whom, who is engaged, who is Fortified
 (SW-CONTACT, SW-MOVE-07, SW-FIGHT-07, -08).
 
-Pure readings of the facts. Contact is touching bases on one level, or opponents within 1" across a low
-obstacle that both touch, or at different heights. Never here: moving, dice, anything that changes a fact.
+Pure readings of the facts. Contact is touching bases on one level, or opponents within 1" across a low linear
+obstacle that both touch, or at different heights: `gulch.table.touch`, as the judge of routes has it. Never here:
+moving, dice, anything that changes a fact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isqrt
 from typing import cast
 
 from gulch.events import Modifier
 from gulch.rules.shadows.state import downed, enemies, standing
-from gulch.table.ground import Wall, ground_of, is_wall
-from gulch.table.measure import CONTACT, distance, flat_distance, polygon_distance, segment_touches_polygon
+from gulch.table.measure import CONTACT, flat_distance
 from gulch.table.model import MOUNTED, Body, Point, Scene
-from gulch.table.moves import TOLERANCE
+from gulch.table.moves import LEVEL
+from gulch.table.touch import between, low_walls, touches
 from gulch.view import Facts
 
 REACH = 1000
-HIGHER = 500
 LOW = 2000
 _FINE = 1000
 
@@ -60,20 +59,13 @@ def engaged(facts: Facts, fig: str) -> bool:
 
 def meet(scene: Scene, a: Body, b: Body) -> bool:
     """Whether two opposing bodies are in Contact; a difference in height below 0.5" counts as level."""
-    gap = a.radius + b.radius + REACH
-    if abs(a.x - b.x) > gap or abs(a.y - b.y) > gap:
-        return False
-    if abs(a.z - b.z) >= HIGHER:
-        return distance(a, b) <= REACH and not _walled(scene, a, b)
-    if flat_distance(a, b) <= CONTACT:
-        return True
-    return distance(a, b) <= REACH and any(_touches(b, wall) for wall in _low_walls(scene, a, b))
+    return touches(scene, a, b, REACH, LOW)
 
 
 def snapped(body: Body, other: Body) -> Point | None:
     """Where a body that ended within the tolerance of another touches it exactly (SW-CONTACT-01); None if it
     does already or stands further off."""
-    if not 0 < flat_distance(body, other) <= CONTACT or abs(body.z - other.z) >= HIGHER:
+    if not 0 < flat_distance(body, other) <= CONTACT or abs(body.z - other.z) >= LEVEL:
         return None
     dx, dy = body.x - other.x, body.y - other.y
     apart, length = body.radius + other.radius, isqrt((dx * dx + dy * dy) * _FINE * _FINE)
@@ -96,7 +88,7 @@ def fortified(facts: Facts, defender: str, attacker: str) -> Modifier | None:
         return None
     if _higher(mine, theirs):
         return Modifier(-1, "The Defender stands higher", "SW-FIGHT-08")
-    if any(_between(wall, mine, theirs) for wall in _low_walls(facts.scene, mine, theirs)):
+    if any(between(wall, mine, theirs) for wall in low_walls(facts.scene, mine, theirs, LOW)):
         return Modifier(-1, "The Defender is behind an obstacle", "SW-FIGHT-07")
     return None
 
@@ -106,41 +98,4 @@ def _higher(one: Body, other: Body) -> bool:
     rider, other_rider = one.posture == MOUNTED, other.posture == MOUNTED
     if rider != other_rider:
         return rider
-    return one.z - other.z >= HIGHER
-
-
-# -- obstacles ------------------------------------------------------------------------------------------
-
-
-def _low_walls(scene: Scene, one: Body, other: Body) -> Iterator[Wall]:
-    """Obstacles lower than 2" from either footing that the first body touches."""
-    for wall in _walls(scene, one, other):
-        if all(_is_low(wall, body) for body in (one, other)) and _touches(one, wall):
-            yield wall
-
-
-def _is_low(wall: Wall, body: Body) -> bool:
-    return body.z + TOLERANCE < wall.top < body.z + LOW and wall.base < body.z + body.height
-
-
-def _walls(scene: Scene, one: Body, other: Body) -> Iterator[Wall]:
-    near = ground_of(scene.table).near(one.x, one.y, other.x, other.y)
-    return (wall for wall in near.walls if is_wall(scene, wall))
-
-
-def _touches(body: Body, wall: Wall) -> bool:
-    return polygon_distance((body.x, body.y), wall.outline) <= body.radius + CONTACT
-
-
-def _between(wall: Wall, one: Body, other: Body) -> bool:
-    return segment_touches_polygon((one.x, one.y), (other.x, other.y), wall.outline)
-
-
-def _walled(scene: Scene, one: Body, other: Body) -> bool:
-    """Whether a wall of 2" or more above the lower footing parts two bodies at different heights."""
-    low, high = min(one.z, other.z), max(one.z, other.z)
-    return any(
-        wall.top >= low + LOW and wall.top > high + TOLERANCE and wall.base < high + one.height
-        and _between(wall, one, other)
-        for wall in _walls(scene, one, other)
-    )  # fmt: skip
+    return one.z - other.z >= LEVEL

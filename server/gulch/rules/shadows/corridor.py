@@ -7,7 +7,7 @@ Never here: Shooting Tests, range bands, Cover; a corridor knows none of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gulch.events import Act, Note
 from gulch.match import Game
@@ -41,7 +41,7 @@ async def fire_corridor(game: Game, fig: str, gun: Weapon, target: str) -> bool:
         hits, jams = _hits(game, fig, risk)
         for victim in hits:
             await _struck(game, fig, gun, victim)
-    return jams and not hits and option(game, "corridor-jamming") == "on"
+    return option(game, "corridor-jamming") == "on" and jams and not hits
 
 
 # -- the line -------------------------------------------------------------------------------------------
@@ -49,27 +49,34 @@ async def fire_corridor(game: Game, fig: str, gun: Weapon, target: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Lane:
-    """The line in space, lifted like a Line of Fire."""
+    """The line in space, lifted like a Line of Fire: where it starts, where it would end on its slope, and how far
+    it runs in plan."""
 
     start: Point
-    end: Point
+    full: Point
+    reach: int
+
+    @property
+    def end(self) -> Point:
+        return self.at(self.reach)
 
     @property
     def plan(self) -> tuple[Plan, Plan]:
-        return (self.start[0], self.start[1]), (self.end[0], self.end[1])
+        """Start and end as seen from above."""
+        end = self.end
+        return (self.start[0], self.start[1]), (end[0], end[1])
 
     def at(self, along: int) -> Point:
         """The point so many mils along the line in plan, never below the ground."""
-        (ax, ay, az), (bx, by, bz), flat = self.start, self.end, plan_distance(self.start, self.end) or 1
+        (ax, ay, az), (bx, by, bz), flat = self.start, self.full, plan_distance(self.start, self.full) or 1
         z = az + (bz - az) * along // flat
         return (ax + (bx - ax) * along // flat, ay + (by - ay) * along // flat, max(z, LIFT))
 
-    def nearest(self, body: Body) -> int:
-        """How far along the line in plan it comes nearest to a body's centre."""
+    def nearest(self, body: Body) -> Point:
+        """The point of the line that is nearest to a body's centre in plan."""
         (ax, ay), (bx, by) = self.plan
-        flat = plan_distance(self.start, self.end)
-        along = ((bx - ax) * (body.x - ax) + (by - ay) * (body.y - ay)) // (flat or 1)
-        return min(max(along, 0), flat)
+        along = ((bx - ax) * (body.x - ax) + (by - ay) * (body.y - ay)) // (self.reach or 1)
+        return self.at(min(max(along, 0), self.reach))
 
 
 def _lane(game: Game, fig: str, gun: Weapon, target: str) -> _Lane:
@@ -77,11 +84,12 @@ def _lane(game: Game, fig: str, gun: Weapon, target: str) -> _Lane:
     (SW-CORR-01), up to solid terrain 2" or more high (SW-CORR-02)."""
     shooter, aimed = body_of(game, fig), body_of(game, target)
     length = gun.corridor + (shooter.radius if option(game, "corridor-start") == "base-edge" else 0)
-    full = max(1, point_distance(shooter.at, aimed.at))
-    end = tuple(a + (b - a) * length // full for a, b in zip(shooter.at, aimed.at, strict=True))
-    lane = _Lane((shooter.x, shooter.y, shooter.z + LIFT), (end[0], end[1], end[2] + LIFT))
+    between = max(1, point_distance(shooter.at, aimed.at))
+    end = tuple(a + (b - a) * length // between for a, b in zip(shooter.at, aimed.at, strict=True))
+    start, full = (shooter.x, shooter.y, shooter.z + LIFT), (end[0], end[1], end[2] + LIFT)
+    lane = _Lane(start, full, plan_distance(start, full))
     stop = _stopped_at(game.scene, shooter, lane)
-    return _Lane(lane.start, lane.at(plan_distance(lane.start, lane.end) if stop is None else stop))
+    return lane if stop is None else replace(lane, reach=stop)
 
 
 def _stopped_at(scene: Scene, shooter: Body, lane: _Lane) -> int | None:
@@ -114,7 +122,7 @@ def _crossed(lane: _Lane, body: Body) -> bool | None:
     """Whether the line crosses a body's base; None for one that stands further than 1" from it, above or below it
     too."""
     away = segment_distance((body.x, body.y), *lane.plan)
-    z = lane.at(lane.nearest(body))[2]
+    z = lane.nearest(body)[2]
     below, above = max(body.z - z, 0), max(z - body.z - standing_height(body), 0)
     gap = max(away - body.radius, 0)
     if gap**2 + below**2 + above**2 > WIDTH**2:

@@ -14,7 +14,7 @@ from gulch.match import Game
 from gulch.rules.shadows.dice_tests import has_skill
 from gulch.rules.shadows.los import body_of, in_arc, measured
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.stacks import stacks
+from gulch.rules.shadows.stacks import stacks, touched
 from gulch.rules.shadows.state import downed
 from gulch.rules.shadows.weapons import BAND_NAMES, LONG, MEDIUM, SHORT, Weapon
 from gulch.table import fire
@@ -85,19 +85,23 @@ def _real_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, st
         if crossing.kind == "area":
             if crossing.inside >= AREA_DEPTH:
                 yield _piece_name(game, crossing.id), "SW-COVER-03"
-        elif crossing.height >= COVER_HEIGHT and not crossing.touches_shooter:
-            if crossing.kind == "piece":
-                if not _open_floor(game, shooter, target, crossing):
-                    yield _piece_name(game, crossing.id), "SW-COVER-01"
-            elif not downed(game.facts, crossing.id):
-                yield game.facts.figures[crossing.id].name, "SW-COVER-01"
+        elif crossing.height < COVER_HEIGHT:
+            continue
+        elif crossing.kind == "piece":
+            if _obstructs(game.scene, shooter, target, crossing):
+                yield _piece_name(game, crossing.id), "SW-COVER-01"
+        elif not crossing.touches_shooter and not downed(game.facts, crossing.id):
+            yield game.facts.figures[crossing.id].name, "SW-COVER-01"
 
 
-def _open_floor(game: Game, shooter: str, target: str, crossing: fire.Crossing) -> bool:
-    """Whether what is crossed is a boardwalk, step or floor under 1" with nothing of its building on it there: ground
-    to stand on, which hides nobody, however high the building (ruling of SW-COVER-01)."""
-    piece = game.scene.table.piece(crossing.id)
-    return _low_floor(piece, crossing.high) and not _built_on(game.scene, shooter, target, piece, crossing)
+def _obstructs(scene: Scene, shooter: str, target: str, crossing: fire.Crossing) -> bool:
+    """Whether a part that is crossed obstructs: not if it touches the shooter (SW-COVER-02), and not if it is a
+    boardwalk, step or floor under 1" with nothing of its building on it there. That is ground to stand on, which
+    hides nobody, however high the building (ruling of SW-COVER-01)."""
+    piece = scene.table.piece(crossing.id)
+    if _low_floor(piece, crossing.high):
+        return _built_on(scene, shooter, target, piece, crossing)
+    return not (crossing.touches_shooter or (piece.id, crossing.part) in touched(scene, scene.bodies[shooter]))
 
 
 def _low_floor(piece: Piece, top: int) -> bool:
@@ -114,10 +118,10 @@ def _built_on(scene: Scene, shooter: str, target: str, piece: Piece, crossing: f
     flat, length = plan_distance(one.at, other.at), max(1, point_distance(one.at, other.at))
     enter, leave = crossing.enter * flat // length, crossing.leave * flat // length
     return any(
-        stack.piece == piece.id and stack.base < crossing.high < stack.top
+        stack.base <= crossing.high < stack.top
         and stack.top - piece.at[2] >= COVER_HEIGHT
         and stack.start < leave and stack.end > enter
-        for stack in stacks(scene, (one.x, one.y), (other.x, other.y), one)
+        for stack in stacks(scene, (one.x, one.y), (other.x, other.y), one, piece.id)
     )  # fmt: skip
 
 
@@ -146,7 +150,7 @@ def _covers_in_plan(scene: Scene, one: Body, other: Body, piece: Piece, block: B
         return False
     if not clip_segment((one.x, one.y), (other.x, other.y), block.outline):
         return False
-    return not fire.touches_part(scene, one, piece, block.part)
+    return (piece.id, block.part) not in touched(scene, one)
 
 
 def _piece_name(game: Game, piece: str) -> str:

@@ -96,7 +96,7 @@ def shake(game: Game, fig: str) -> None:
     """The figure becomes Shaken and loses its Lookout (SW-DMG-01, SW-LOOK-03)."""
     game.tell(Status(fig, "shaken", 1, "SW-DMG-02"))
     game.tell(Note(f"{game.facts.figures[fig].name} is Shaken.", "SW-DMG-01", (fig,)))
-    lose_lookout(game, fig, "it is Shaken")
+    lose_lookout(game, fig, "Shaken")
 
 
 def down(game: Game, fig: str) -> None:
@@ -106,7 +106,7 @@ def down(game: Game, fig: str) -> None:
     game.tell(Act("down", fig, text=f"{game.facts.figures[fig].name} goes down.", rule="SW-DOWN-01"))
     game.tell(Status(fig, "downed", 1, "SW-DOWN-01"))
     game.tell(PostureChanged(fig, DOWN))
-    lose_lookout(game, fig, "it is Downed")
+    lose_lookout(game, fig, "Downed")
     edge_fall(game, fig)
 
 

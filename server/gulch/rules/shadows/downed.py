@@ -15,8 +15,9 @@ from gulch.table import judge
 from gulch.table.directions import UNIT, vector
 from gulch.table.ground import ground_of
 from gulch.table.judge import Policy, Zone
-from gulch.table.measure import CONTACT, flat_distance
+from gulch.table.measure import CONTACT, distance, flat_distance
 from gulch.table.model import MOUNTED, Body, Point
+from gulch.table.places import spots_near
 
 CRAWL = 2000
 LIMIT = 1000
@@ -49,9 +50,11 @@ async def crawl(game: Game, fig: str) -> None:
 
 
 def crawl_policy(game: Game, fig: str) -> Policy:
-    """2" at most, no climbing, leaping or dropping, and 1" away from standing enemies (SW-DOWN-02, SW-MOVE-06)."""
-    facts = game.facts
-    foes = [foe.id for foe in enemies(facts, fig) if not downed(facts, foe.id)]
+    """2" at most, no climbing, leaping or dropping, and 1" away from standing enemies (SW-DOWN-02, SW-MOVE-06); those
+    that it touches already it may leave, or not, as it likes."""
+    facts, body = game.facts, game.scene.bodies[fig]
+    up = [foe for foe in enemies(facts, fig) if not downed(facts, foe.id)]
+    foes = [foe.id for foe in up if foe.body is not None and distance(body, foe.body) > CONTACT]
     return Policy(
         CRAWL, climb=False, leap=0, drop=False, overclimb=False,
         zones=tuple(Zone(foe, LIMIT) for foe in foes), through=passable(game, fig),
@@ -117,9 +120,6 @@ async def set_down(game: Game, fig: str, friend: str) -> None:
         return
     who, body = game.facts.figures[fig], game.scene.bodies[friend]
     spots = _spots(game, game.scene.bodies[fig], body)
-    if not spots:
-        game.tell(Note(f"There is no room for {game.facts.figures[friend].name}.", "SW-DOWN-07", (friend,)))
-        return
     options = [Option(name, f"To the {name}", About(figures=(friend,), at=at)) for name, at in spots]
     prompt = f"Where does {who.name} lay {game.facts.figures[friend].name} down?"
     pick = Pick(seat=who.seat, kind="set-down", rule="SW-DOWN-07", prompt=prompt, subject=fig, options=options)
@@ -129,8 +129,14 @@ async def set_down(game: Game, fig: str, friend: str) -> None:
 
 
 def _spots(game: Game, dragger: Body, body: Body) -> list[tuple[str, Point]]:
-    """Free places in Contact with the dragger, by compass point, the one nearest to where the comrade lay first."""
+    """Free places in Contact with the dragger, by compass point, the one nearest to where the comrade lay first; in a
+    crowd any place around it, and at worst the nearest that there is."""
     found = [(name, at) for name, at in _round(game, dragger, body) if judge.stand(game.scene, body.moved(at)) is None]
+    reach = CONTACT
+    while not found:
+        near = spots_near(game.scene, dragger, body.radius, reach, height=body.height, ignore=(body.id,), limit=8)
+        found = [(f"place {number}", at) for number, at in enumerate(near, 1)]
+        reach += LIMIT
     return sorted(found, key=lambda spot: (spot[1][0] - body.x) ** 2 + (spot[1][1] - body.y) ** 2)
 
 

@@ -21,7 +21,9 @@ from gulch.rules.shadows.shoot import modifier_texts
 from gulch.rules.shadows.state import downed, standing, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards, vector
-from gulch.table.model import INCH, MOUNTED, STANDING
+from gulch.table.ground import overlaps
+from gulch.table.model import INCH, MOUNTED, STANDING, Body
+from gulch.table.moves import Push
 from gulch.table.places import push
 
 FIGHT_DICE = 3
@@ -242,7 +244,7 @@ async def _pushed(game: Game, won: Won, distance: int) -> None:
     dx, dy = theirs.x - mine.x, theirs.y - mine.y
     if not dx and not dy:
         dx, dy = vector(mine.facing)
-    pushed = push(game.scene, theirs, dx, dy, distance, SHOVE_STOP)
+    pushed = _push(game, theirs, dx, dy, distance)
     end = pushed.fell_from or pushed.end
     if end != theirs.at:
         game.tell(Moved(won.loser, (theirs.at, end), ("shove",), theirs.facing, "shoved"))
@@ -250,3 +252,15 @@ async def _pushed(game: Game, won: Won, distance: int) -> None:
         seat = game.facts.figures[won.winner].seat
         game.pending.append(Fall(won.loser, pushed.height, seat, won.winner, pushed.end))
         await damage.drain(game)
+
+
+def _push(game: Game, body: Body, dx: int, dy: int, distance: int) -> Push:
+    """The way of a shove: over Downed models (SW-DOWN-03), but not to an end on top of one, where it stops before."""
+    lying = [other.id for other in game.scene.others(body.id) if downed(game.facts, other.id)]
+    while True:
+        pushed = push(game.scene, body, dx, dy, distance, SHOVE_STOP, lying)
+        end = body.moved(pushed.end)
+        under = [other for other in lying if overlaps(end, game.scene.bodies[other])]
+        if pushed.fell_from is not None or not under:
+            return pushed
+        lying = [other for other in lying if other not in under]

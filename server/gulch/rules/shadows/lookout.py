@@ -17,6 +17,14 @@ from gulch.rules.shadows import state as read
 from gulch.rules.shadows.state import RANKS, rank, shaken, standing
 
 PASS = "pass"
+_DECLARES = {
+    "move": "is about to move",
+    "crawl": "is about to crawl",
+    "shoot": "takes aim with",
+    "fight": "is about to fight",
+    "lookout": "is about to go on Lookout",
+    "clear-jam": "is about to clear",
+}
 _OF_ONE_ACTIVATION = ("actions", "moved", "crawled")
 
 
@@ -29,12 +37,19 @@ def watchers(game: Game, trigger: str) -> dict[int, list[str]]:
     return dict(sorted(found.items()))
 
 
+def intention(game: Game, fig: str, kind: str, weapon: str) -> str:
+    """The declared Action in words, without a full stop."""
+    gun = f" the {read.weapons(game.facts, fig)[int(weapon)]}" if weapon else ""
+    return f"{game.facts.figures[fig].name} {_DECLARES[kind]}{gun}"
+
+
 # -- the window ----------------------------------------------------------------------------------------
 
 
 async def react(game: Game, trigger: str, kind: str, weapon: str) -> None:
     """Every Passive seat with a watcher declares at most one Reaction, in secret and at once (SW-LOOK-06, -08)."""
-    picks = [_reaction_pick(game, trigger, seat, models) for seat, models in watchers(game, trigger).items()]
+    prompt = f"{intention(game, trigger, kind, weapon)}: does anybody React?"
+    picks = [_reaction_pick(game, trigger, seat, models, prompt) for seat, models in watchers(game, trigger).items()]
     answers = await game.together(picks)
     declared = [answer.ids[0] for answer in answers if answer.ids[0] != PASS]
     for reaction in declared:
@@ -63,11 +78,10 @@ def _announce(game: Game, declared: str, trigger: str) -> None:
     game.tell(Act("react", fig, (trigger,), item, text=text, rule="SW-LOOK-08"))
 
 
-def _reaction_pick(game: Game, trigger: str, seat: int, models: Sequence[str]) -> Pick:
+def _reaction_pick(game: Game, trigger: str, seat: int, models: Sequence[str], prompt: str) -> Pick:
     options = [Option(PASS, "No Reaction", why=("The Lookout Token stays (SW-LOOK-04)",))]
     for model in models:
         options += reaction_options(game, model, trigger)
-    prompt = f"{game.facts.figures[trigger].name} declares an Action: does anybody React?"
     return Pick(
         seat=seat, kind="reaction", rule="SW-LOOK-06", prompt=prompt, subject=trigger, options=options, secret=True
     )

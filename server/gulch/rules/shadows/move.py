@@ -31,6 +31,7 @@ from gulch.table.model import Body, Point
 MOVE = 4000
 LEAP = 4000
 LIMIT = 1000
+CARRIED = -1  # no obstacle to the mover, wherever it lies
 DISPLACED = 3000
 
 
@@ -95,7 +96,7 @@ async def move(
     while again and going.left > 0 and can_move(game, fig):
         choice, route = route or await game.ask(lambda: _route(game, going)), None
         again = choice is not None and can_move(game, fig) and await _go(game, going, choice)
-    if going.dragged:
+    if going.dragged and can_move(game, fig):
         await downed.set_down(game, fig, going.dragged)
     if can_move(game, fig):
         await _arrive(game, going, charge_allowed)
@@ -132,10 +133,13 @@ def _policy(game: Game, going: _Move) -> Policy:
         drop=not hands_full,
         overclimb=going.fresh and not hands_full,
         rough_all=hands_full,
-        zones=tuple(Zone(foe, LIMIT) for foe in standing if _keeps_away(game, going, foe)),
+        zones=(
+            *(Zone(foe, LIMIT) for foe in standing if foe in going.held or _keeps_away(game, going, foe)),
+            *((Zone(going.dragged, CARRIED),) if hands_full else ()),
+        ),
         targets=targets,
         through=downed.passable(game, fig),
-        across=LIMIT if targets else 0,
+        across=LIMIT,
     )
 
 
@@ -263,17 +267,12 @@ def _takes_hold(game: Game, going: _Move, choice: Walked) -> bool:
 
 
 async def _disengage(game: Game, going: _Move, end: Body) -> bool:
-    """Leaving Contact at the start of a route (SW-MOVE-09 to -11). False if the route is not walked: the model went
-    down (it crawls), is gone, or the route would leave one enemy and end in Contact with another."""
+    """Leaving Contact at the start of a route (SW-MOVE-09, -10); a route that ends in Contact with an enemy keeps all
+    of them, else the judge has refused it (SW-MOVE-11). False if it is not walked: the model went down (it crawls)
+    or is gone."""
     fig = going.fig
-    there = [foe for foe in contact.touched_at(game.facts, fig, end) if not read.downed(game.facts, foe)]
-    if there == list(going.held):
+    if any(foe in going.held for foe in contact.touched_at(game.facts, fig, end)):
         return True
-    if there:
-        name = game.facts.figures[fig].name
-        game.tell(Note(f"{name} would still be in Contact with an enemy and stays.", "SW-MOVE-11", (fig, *there)))
-        game.tell(Turned(fig, end.facing))
-        return False
     going.leaves = True
     name = game.facts.figures[fig].name
     act = Act("disengage", fig, going.held, text=f"{name} breaks away.", rule="SW-MOVE-09")

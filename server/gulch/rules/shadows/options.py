@@ -27,7 +27,6 @@ PLAYED = (
     "corridor-jamming",
     "line-of-fire",
     "shooting-while-engaged",
-    "shaken-on-standing-up",
     "downed-again",
     "lookout-activation",
     "declaration-fixes",

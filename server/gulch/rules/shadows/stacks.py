@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import cast
 
 from gulch.table import fire
-from gulch.table.measure import clip_segment
+from gulch.table.measure import CONTACT, clip_segment, polygon_distance
 from gulch.table.model import Body, Plan, Scene
-from gulch.table.space import space_of
+from gulch.table.space import Entry, space_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +49,49 @@ class _Slice:
     gap: bool
 
 
-def stacks(scene: Scene, start: Plan, end: Plan, shooter: Body) -> list[Stack]:
-    """All stacks on the line, in the order they are met. Parts in Contact with the shooter are left out: they never
-    stand in its way (SW-COVER-02)."""
+def stacks(scene: Scene, start: Plan, end: Plan, shooter: Body, only: str = "") -> list[Stack]:
+    """All stacks on the line, or those of the piece `only`, in the order they are met. Parts in Contact with the
+    shooter are left out: they never stand in its way (SW-COVER-02)."""
     slices: dict[str, list[_Slice]] = {}
-    for piece, cut in _slices(scene, start, end, shooter):
+    for piece, cut in _slices(scene, start, end, shooter, only):
         slices.setdefault(piece, []).append(cut)
     found = [stack for piece, cuts in slices.items() for stack in _piled(piece, cuts)]
     return sorted(found, key=lambda stack: (stack.start, stack.piece, stack.base))
 
 
-def _slices(scene: Scene, start: Plan, end: Plan, shooter: Body) -> Iterator[tuple[str, _Slice]]:
+def _slices(scene: Scene, start: Plan, end: Plan, shooter: Body, only: str) -> Iterator[tuple[str, _Slice]]:
     """The blocks on the line, shut doors, and windows, since a wall does not end where its window begins."""
-    space = space_of(scene.table)
+    space, near = space_of(scene.table), touched(scene, shooter)
     for entry in (*space.crossed("block", start, end), *space.crossed("leaf", start, end)):
-        is_open = entry.kind == "leaf" and not scene.is_shut(entry.piece, entry.opening)
-        if is_open and entry.opening.kind != "window":
+        if only not in ("", entry.piece.id) or (entry.piece.id, entry.part) in near:
             continue
-        block = entry.block
-        clips = clip_segment(start, end, block.outline)
-        if clips and not fire.touches_part(scene, shooter, entry.piece, block.part):
-            for at, to in clips:
+        is_open = entry.kind == "leaf" and not scene.is_shut(entry.piece, entry.opening)
+        if not is_open or entry.opening.kind == "window":
+            block = entry.block
+            for at, to in clip_segment(start, end, block.outline):
                 yield entry.piece.id, _Slice(at, to, block.base, block.top, is_open)
+
+
+def touched(scene: Scene, body: Body) -> frozenset[tuple[str, str]]:
+    """The parts of blocks, by piece and name, that a model is in Contact with: itself, not its base alone
+    (SW-CONTACT-01). One that stands in the street against a house touches the wall too, which begins at the height
+    of the floor."""
+    known = scene.memo.get(("shadows.touched", body))
+    if known is None:
+        space, reach = space_of(scene.table), body.radius + CONTACT
+        entries = (*space.near("block", body.at, reach), *space.near("leaf", body.at, reach))
+        known = frozenset((entry.piece.id, entry.part) for entry in entries if _touches(scene, body, entry))
+        scene.memo["shadows.touched", body] = known
+    return cast(frozenset[tuple[str, str]], known)
+
+
+def _touches(scene: Scene, body: Body, entry: Entry) -> bool:
+    block = entry.block
+    if block.base >= body.z + fire.standing_height(body) or block.top < body.z - CONTACT:
+        return False
+    if entry.kind == "leaf" and not scene.is_shut(entry.piece, entry.opening):
+        return False
+    return polygon_distance((body.x, body.y), block.outline) <= body.radius + CONTACT
 
 
 def _piled(piece: str, slices: Sequence[_Slice]) -> Iterator[Stack]:

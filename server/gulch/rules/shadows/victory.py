@@ -53,7 +53,8 @@ def end_on_points(game: Game, reason: str) -> None:
     """Victory Points decide; equal highest is a draw (SW-VP-01)."""
     winners = leaders(game.facts)
     most, *others = sorted(game.facts.scores.values(), reverse=True)
-    points = f"{most} Victory {'Point' if most == 1 else 'Points'} to {' and '.join(map(str, others))}"
+    rest = ", ".join(map(str, others[:-1])) + " and " * (len(others) > 1) + str(others[-1])
+    points = f"{most} Victory {'Point' if most == 1 else 'Points'} to {rest}"
     end(game, winners, f"{reason}, {points}", "SW-VP-01")
 
 

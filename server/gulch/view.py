@@ -141,8 +141,10 @@ class Facts:
         """From what `dump` gave. Raises ValueError or KeyError on any other form."""
         facts = cls(table)
         facts.began = canon.restore(MatchBegan | None, data["began"])
-        for id, plain in data["figures"].items():
-            facts._put(canon.restore(FigureFacts, plain), id)
+        # Canonical text sorts keys; the order of the figures is that of the posses, as it was told.
+        order = [info.id for info in facts.began.figures] if facts.began else []
+        for id in order:
+            facts._put(canon.restore(FigureFacts, data["figures"][id]), id)
         facts.status = {_seat_key(name): value for name, value in data["status"].items()}
         facts.markers = {id: canon.restore(MarkerFacts, plain) for id, plain in data["markers"].items()}
         facts.shown = {_seat_key(name): tuple(cards) for name, cards in data["shown"].items()}

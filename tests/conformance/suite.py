@@ -159,7 +159,9 @@ def check_views(run: Run) -> None:
             assert seat == watch.view.seat
             assert run.match.facts.secret(seat, key) == value
     data = json.loads(canon.text(run.match.facts.dump(everything=True)))
-    assert Facts.load(run.match.setup.table, data).public() == public
+    loaded = Facts.load(run.match.setup.table, data)
+    assert loaded.public() == public
+    assert list(loaded.figures) == list(run.match.facts.figures), "the order of the figures is lost"
 
 
 def check_secrets(run: Run) -> None:

@@ -91,12 +91,11 @@ def test_a_person_plays_in_text_leaves_and_comes_back(
 ) -> None:
     match = create(address, ("open", "random"), tmp_path, capsys)
     path = tmp_path / f"{match}-seat-0.token"
-    words = iter(["look", "auto", "offers", "quit"])
+    words = iter(["look", "auto", "quit"])
     monkeypatch.setattr(builtins, "input", lambda prompt: next(words))
     command.play_text(address, match, path)
     printed = capsys.readouterr().out
-    assert '(11.5", 3.5")' in printed  # a corner of where it may deploy
-    assert "1. turn it up [TOY-8]" in printed or "none" in printed
+    assert '11.5"' in printed  # the far end of where it may deploy
     assert "the same command brings you back" in printed
     monkeypatch.setattr(builtins, "input", lambda prompt: "auto")
     command.play_text(address, match, path)

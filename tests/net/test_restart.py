@@ -214,6 +214,8 @@ def test_a_match_that_the_rules_would_not_come_to_again_is_suspended(
             assert update.state == "suspended"
             assert update.incident in caplog.text
             assert "ReplayMismatch" in caplog.text
+            again = await anext(bench.watch(made.match.id, len(told) + 1))  # who was there before is told so too
+            assert (again.state, again.entries) == ("suspended", ())
         async with hosted(tmp_path) as (address, _), Client(address) as bench:
             update = await anext(bench.watch(made.match.id))
             assert update.state == "running"

@@ -47,7 +47,17 @@ def test_what_is_written_is_read_again_after_opening_anew(tmp_path: Path) -> Non
     store.write(
         [Write("b", at=3, choices=CHOICES[3:], mark="9 abc", save=Save(4, {"x": [1]}, 1, b"log 1"), revoked=("d1",))]
     )
-    store.write([Write("b", row=first, clocks={(0, 4): 7}, save=Save(5, {"x": [2]}, 9, b"log 2"), table=table)])
+    store.write(
+        [
+            Write(
+                "b",
+                row=first,
+                clocks={(0, 4): 7},
+                save=Save(5, {"x": [2], "a": {"z": 1, "b": 2}}, 9, b"log 2"),
+                table=table,
+            )
+        ]
+    )
     store.close()
     again = Store(path)
     assert again.matches() == [first, second]
@@ -59,7 +69,9 @@ def test_what_is_written_is_read_again_after_opening_anew(tmp_path: Path) -> Non
     assert kept.choices == CHOICES
     assert kept.mark == "9 abc"
     assert kept.clocks == {(0, 4): 7}
-    assert kept.saved == (5, {"x": [2]})
+    assert kept.saved == (5, {"x": [2], "a": {"z": 1, "b": 2}})
+    assert list(kept.saved[1]) == ["x", "a"]  # rules read mappings in order
+    assert list(kept.saved[1]["a"]) == ["z", "b"]
     assert kept.logs == (b"log 1", b"log 2")
     assert again.kept("a").choices == ()
     assert again.engine_name.startswith("sqlite 3.")

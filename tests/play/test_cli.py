@@ -122,7 +122,9 @@ def test_many_games_are_a_table_on_standard_output_alone(gulch: Terminal) -> Non
 
 def test_seed_nought_is_a_seed(gulch: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[int] = []
-    result = batch.Result(batch.Game("shadows", "showdown", "main-street", ("random", "random"), 0), (), (0, 0), 8, 9, "")
+    result = batch.Result(
+        batch.Game("shadows", "showdown", "main-street", ("random", "random"), 0), (), (0, 0), 8, 9, ""
+    )
 
     def run_all(games: list[batch.Game], *_: object) -> list[batch.Result]:
         seeds.extend(game.seed for game in games)

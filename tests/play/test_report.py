@@ -54,7 +54,7 @@ def test_a_shot_is_one_line_with_dice_and_reasons() -> None:
     tale.tell(rolled("bob", "save", (3,), "failed by 1"), roll)
     tale.tell(Act("down", "bob", text="Bob Blue goes down."), roll)
     assert line(report(tale), "shoots") == (
-        "- **Ann Red** shoots Bob Blue at 9\" `T-1`: D6 [6] [2] for 4+ (-1 Fog `T-2`) → 1 Hit; "
+        '- **Ann Red** shoots Bob Blue at 9" `T-1`: D6 [6] [2] for 4+ (-1 Fog `T-2`) → 1 Hit; '
         "Bob Blue's save: D6 [3] for 4+ → failed by 1; **Bob Blue goes down**."
     )
 
@@ -90,9 +90,7 @@ def test_a_reroll_without_a_cause_finds_the_roll_before_it() -> None:
     ],
 )
 @pytest.mark.parametrize("first", [True, False])
-def test_a_status_told_beside_is_not_repeated(
-    status: Status | PostureChanged, beside: Note | Act, first: bool
-) -> None:
+def test_a_status_told_beside_is_not_repeated(status: Status | PostureChanged, beside: Note | Act, first: bool) -> None:
     tale = Tale()
     _, roll = shot(tale)
     for event in (status, beside) if first else (beside, status):
@@ -176,7 +174,8 @@ def test_a_tie_is_told_in_the_head_of_the_round() -> None:
     tale.tell(Act("hide", "bea", text="Bea Blue hides."))
     text = line(report(tale), "goes first")
     assert text == (
-        "**The Blues (9 of Hearts) goes first** after a Roll-Off (The Reds 3, The Blues 7), then The Reds (9 of Spades):"
+        "**The Blues (9 of Hearts) goes first** after a Roll-Off (The Reds 3, The Blues 7), "
+        "then The Reds (9 of Spades):"
     )
 
 

@@ -85,5 +85,7 @@ def test_nothing_heavy_is_imported_for_it() -> None:
         "print(sorted({name.split('.')[0] for name in sys.modules} & {'numpy', 'trimesh', 'scipy', 'shapely', 'grpc',"
         " 'google', 'sqlalchemy'}), 'gulch.match' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parent)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parent
+    )
     assert done.stdout.splitlines()[-1] == "[] False"

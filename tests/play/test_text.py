@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gulch.decision import AnyDecision, Amount, Choice, Counted, Offer, Option, Pick, Picked, Place, Put, Route, Walked
+from gulch.decision import Amount, AnyDecision, Choice, Counted, Offer, Option, Pick, Picked, Place, Put, Route, Walked
 from gulch.dice import Dice, drawer, seed_bytes
 from gulch.events import Act, Note, PhaseBegan, PostureChanged, Removed, Rolled, Secret, Status
 from gulch.match import Match
@@ -39,7 +39,12 @@ class Table:
         self.words: Iterator[str] = iter(())
         rules = {"T-1": "Every deed is chosen.", "T-9": "Nine lives."}
         self.player = TextPlayer(
-            0, lambda prompt: next(self.words), self.out, drawer(Dice(seed_bytes(1)), "text"), lambda: offers, lambda id: rules.get(id, "")
+            0,
+            lambda prompt: next(self.words),
+            self.out,
+            drawer(Dice(seed_bytes(1)), "text"),
+            lambda: offers,
+            lambda id: rules.get(id, ""),
         )
 
     def answer(self, decision: AnyDecision, *words: str) -> Choice | Offer:
@@ -255,8 +260,8 @@ def test_another_hand_is_never_shown() -> None:
 
 
 def test_sight_measure_and_who() -> None:
-    assert said(PICK, "measure Ann Bob").startswith('Ann Red to Bob Blue: 9')
-    assert said(PICK, "measure Ann Red Bob Blue").startswith('Ann Red to Bob Blue: 9')
+    assert said(PICK, "measure Ann Bob").startswith("Ann Red to Bob Blue: 9")
+    assert said(PICK, "measure Ann Red Bob Blue").startswith("Ann Red to Bob Blue: 9")
     assert re.match(r"Ann Red sees \d+% of Bob Blue", said(PICK, "sight ann bob"))
     assert 'Ann Red sees Bea Blue at 10.2" (100% of it); Bob Blue at 9"' in said(PICK, "who")
 
@@ -317,7 +322,9 @@ class Room:
         self.out = io.StringIO()
         self.left = lines
         people = [seat for seat, name in enumerate(seats) if name == "me"]
-        self.people = {seat: TextPlayer(seat, self.read, self.out, drawer(Dice(seed_bytes(seat)), "text")) for seat in people}
+        self.people = {
+            seat: TextPlayer(seat, self.read, self.out, drawer(Dice(seed_bytes(seat)), "text")) for seat in people
+        }
         self.players: dict[int, Player] = {
             seat: self.people.get(seat) or bots.make(name, seat, seed_bytes(5)) for seat, name in enumerate(seats)
         }

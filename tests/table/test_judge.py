@@ -553,3 +553,20 @@ def test_leaving_some_of_those_that_are_touched_is_refused() -> None:
     assert (some.stop.reason, some.stop.about) == ("contact", "north")
     assert go(board, body(5, 5), (4, 4), policy=held).stop is None
     assert go(board, body(5, 5), (4.99, 4.99), policy=held).stop is None
+
+
+def test_a_shut_door_lower_than_a_step_is_not_stepped_over_in_its_frame() -> None:
+    lintel = block((10, 9.4, 10.2, 10.6), 3.3, base=2.2, part="lintel")
+    sides = [block((10, 0, 10.2, 9.4), 3.3, base=0.3), block((10, 10.6, 10.2, 24), 3.3, base=0.3)]
+    leaf = door((10.1, 9.4, 10.1, 10.6), (10, 9.4, 10.2, 10.6), head=2.2, shut=True)
+    leaf = replace(leaf, leaf=replace(leaf.leaf, base=300))
+    house = piece("house", blocks=[lintel, *sides], openings=[leaf], surfaces=[floor((10, 0, 20, 24), 0.3)])
+    board = scene(house)
+    for policy in (replace(MOVE, climb=False), MOVE):
+        out = go(board, body(11, 10, 0.3), (9, 10), policy=policy)
+        assert out.stop is not None
+        assert out.end[0] > 10200
+        over = go(board, body(9.4, 10), (10.1, 10, 2.2), (11, 10, 0.3), policy=policy)
+        assert over.stop is not None or over.cost > 3300  # over the whole wall
+    board.set_shut("house/door", False)
+    assert go(board, body(11, 10, 0.3), (9, 10)).stop is None

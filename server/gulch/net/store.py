@@ -247,7 +247,7 @@ class Store:
 
     def _write_save(self, connection: sa.Connection, match: str, save: Save) -> None:
         connection.execute(_SAVES.delete().where(_SAVES.c.match == match))
-        data = zlib.compress(canon.text(save.data).encode())
+        data = zlib.compress(json.dumps(canon.plain(save.data)).encode())  # not sorted: rules read mappings in order
         connection.execute(_SAVES.insert().values(match=match, choices=save.choices, data=data))
         if save.log:
             connection.execute(_LOGS.insert().values(match=match, first=save.first, data=zlib.compress(save.log)))

@@ -24,7 +24,9 @@ from gulch.table.reach import Reach
 from gulch.view import TableView
 
 SPOTS = 18  # places weighed for a move
+PLACES = 24  # places weighed for a set-up
 MOVE = 4000
+SOON = 0.75  # what an Activation of walking leaves of a gun's worth
 LATER = 0.5  # a better shot next Turn is worth that part of one now
 CHARGE = 0.15  # a charge must be worth that much
 WATCH = 0.35  # the part of a shot at somebody out of view that Lookout is worth
@@ -79,15 +81,15 @@ class Gunhand:
         return not downed(view.facts, figure) and self._best_shot(view, view.scene.bodies[figure]) > 0.1
 
     def _readiness(self, view: TableView, figure: str) -> float:
-        """What it could do now: a shot, a helpless enemy in reach, else how near the enemy is."""
+        """What it could do now: a shot, a helpless enemy in reach, else its guns by how soon they will speak."""
         if downed(view.facts, figure):
             return -1.0
         body = view.scene.bodies[figure]
-        foes = [foe for foe in enemies(view.facts, figure) if foe.body is not None]
-        near = [foe for foe in foes if downed(view.facts, foe.id) and distance(body, foe.body) < 3800]  # type: ignore[arg-type]
-        helpless = max((odds.value(view.facts, foe.id) for foe in near), default=0.0)
-        gap = min((distance(body, foe.body) for foe in foes if foe.body is not None), default=30_000)
-        return max(self._best_shot(view, body), helpless) + 0.3 - gap / 100_000
+        scout = Scout(view, body)
+        near = [foe.id for foe in scout.down if distance(body, foe) < MOVE]
+        helpless = max((odds.value(view.facts, foe) for foe in near), default=0.0)
+        walks = max(0, scout.way(body) - scout.best_range) / (2 * MOVE)
+        return max(scout.best_shot(), helpless) + odds.power(view.facts, figure) * SOON**walks
 
     def action(self, view: TableView, decision: Pick) -> Choice | None:
         """The Action of most worth: finish a helpless foe, shoot, fight, move, watch."""
@@ -97,11 +99,12 @@ class Gunhand:
             return Picked(("done",))
         body = view.scene.bodies[figure]
         left = int(facts.get(figure, "actions", 1) or 1)
+        scout = Scout(view, body)
         worth = {"lookout": self._watching(view, body), "done": 0.0}
         for id in offered:
             kind, _, index = id.partition(":")
             if kind == "shoot":
-                worth[id] = 0.05 + self._gun(view, body, int(index))
+                worth[id] = 0.05 + scout.best_shot(weapon(weapons(facts, figure)[int(index)]))
             elif kind == "fight":
                 worth[id] = self._fighting(view, body)
             elif kind == "clear-jam":
@@ -109,15 +112,6 @@ class Gunhand:
             elif kind == "move":
                 worth[id] = self._moving(view, body, left)
         return Picked((max(offered, key=lambda id: (worth.get(id, 0.0), -offered.index(id))),))
-
-    def _gun(self, view: TableView, body: Body, index: int) -> float:
-        gun = weapon(weapons(view.facts, body.id)[index])
-        best = 0.0
-        for foe in enemies(view.facts, body.id):
-            if foe.body is None or downed(view.facts, foe.id):
-                continue
-            best = max(best, odds.shot(view.facts, body.id, gun, foe.id, distance(body, foe.body), 0))
-        return best
 
     def _fighting(self, view: TableView, body: Body) -> float:
         near = [foe.id for foe in enemies(view.facts, body.id) if foe.body and distance(body, foe.body) <= 1000]
@@ -201,7 +195,7 @@ class Gunhand:
         width, height = view.scene.table.size
         middle = (width // 2, height // 2)
         best, most = None, 0.0
-        for _ in range(6):
+        for _ in range(PLACES):
             put = decision.sample(view.scene, self._draw)
             assert isinstance(put, Put)
             far = abs(put.at[0] - middle[0]) + abs(put.at[1] - middle[1])

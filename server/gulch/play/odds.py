@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import comb
 
 from gulch.rules.shadows.state import GRIT, RANKS, downed, rank, shaken, weapons
-from gulch.rules.shadows.weapons import SHORT, Weapon, weapon
+from gulch.rules.shadows.weapons import MEDIUM, SHORT, Weapon, weapon
 from gulch.view import Facts
 
 WORTH = {"Novice": 1, "Veteran": 2, "Hero": 3}
@@ -75,6 +75,18 @@ def best_gun(facts: Facts, shooter: str, gap: int) -> Weapon | None:
         power = (3 + BAND_DICE[band] + gun.dice[band]) * gun.shots - gun.save[band]
         if power > most:
             best, most = gun, float(power)
+    return best
+
+
+def power(facts: Facts, figure: str) -> float:
+    """What the figure's best gun does at Medium Range in the open to a Novice, as a share of a casualty."""
+    best = 0.0
+    for index, name in enumerate(weapons(facts, figure)):
+        gun = weapon(name)
+        if f"jammed:{index}" not in facts.figures[figure].status and not gun.only_corridor:
+            chances = successes(3 + gun.dice[MEDIUM], grit(facts, figure))
+            dealt = sum(p * harm(min(4 + n, 10) - gun.save[MEDIUM], 6, False) for n, p in enumerate(chances) if n)
+            best = max(best, dealt * gun.shots)
     return best
 
 

@@ -110,7 +110,7 @@ def battle_report(table: Table, entries: Sequence[Entry], *, complete: bool = Tr
     lines = [*_head(facts, tally), *_posses(facts), *_turns(story, tally)]
     if facts.ended is None:
         where = f"in turn {facts.phase.turn}" if facts.phase and facts.phase.turn else "before the first turn"
-        lines += [f"\n*The replay is cut short: it ends here, {where}, and the match with it. {_score(facts)}.*"]
+        lines += [f"\n*The replay is cut short: it ends here, {where}, and the match with it.*"]
     elif not complete:
         lines += ["\n*The file was cut short after the end of the match.*"]
     return "\n".join([*lines, *_reckoning(facts, tally)]).rstrip() + "\n"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from gulch.play import odds
 from gulch.play.ways import Cell, cell_of, ways_of
 from gulch.rules.shadows.state import downed, enemies, weapons
-from gulch.rules.shadows.weapons import weapon
+from gulch.rules.shadows.weapons import Weapon, weapon
 from gulch.table.directions import facing_towards
 from gulch.table.fire import line_between
 from gulch.table.measure import distance
@@ -68,13 +68,13 @@ class Scout:
         step = 2 * len(self.up)
         return [self._stand(there, seen[n * step : (n + 1) * step]) for n, there in enumerate(theres)]
 
-    def best_shot(self) -> float:
-        """The best shot from where it stands, as it faces."""
+    def best_shot(self, gun: Weapon | None = None) -> float:
+        """The best shot from where it stands, as it faces; with one gun if it is named."""
         pairs = [pair for foe in self.up for pair in ((self.body, foe), (foe, self.body))]
-        return self._best_shot(self.body, sight_between(self.view.scene, pairs))
+        return self._best_shot(self.body, sight_between(self.view.scene, pairs), gun)
 
     def _stand(self, there: Body, seen: Sequence[Sight]) -> Stand:
-        gap = self._way(there)
+        gap = self.way(there)
         helpless = min((distance(there, foe) for foe in self.down), default=HUNT)
         shot = self._best_shot(there, seen)
         ground = PREY * max(0, HUNT - helpless) / 1000 - FEAR * self._threat(there, seen[1::2])
@@ -82,25 +82,25 @@ class Scout:
         ground -= NEARER * max(0, gap - self.best_range) / 1000 * max(0.0, 1 - shot / FAIR)
         return Stand(there.at, shot, ground)
 
-    def _way(self, there: Body) -> int:
+    def way(self, there: Body) -> int:
         """Mils on foot to the nearest enemy that stands; a guess where no way is known, as indoors."""
         straight = min((distance(there, foe) for foe in self.up), default=0)
         if self._field is None:
             self._field = ways_of(self.view.scene.table).field(foe.at for foe in self.up)
         return max(straight, self._field.get(cell_of(there.at), 2 * straight))
 
-    def _best_shot(self, there: Body, seen: Sequence[Sight]) -> float:
+    def _best_shot(self, there: Body, seen: Sequence[Sight], gun: Weapon | None = None) -> float:
         best = 0.0
         for foe, out, back in zip(self.up, seen[::2], seen[1::2], strict=True):
             if (out.free or back.free) and in_front(self.view.scene.table, there, foe):
-                best = max(best, self.shot(there, foe, best))
+                best = max(best, self.shot(there, foe, best, gun))
         return best
 
-    def shot(self, shooter: Body, target: Body, floor: float = 0.0) -> float:
+    def shot(self, shooter: Body, target: Body, floor: float = 0.0, gun: Weapon | None = None) -> float:
         """What the best gun is worth at a target in view. A shot that cannot beat `floor` is not looked into."""
         gap = distance(shooter, target)
-        gun = odds.best_gun(self.facts, shooter.id, gap)
-        if gun is None or gap > gun.limits[2] or downed(self.facts, target.id):
+        gun = gun or odds.best_gun(self.facts, shooter.id, gap)
+        if gun is None or gap > max(gun.limits[2], gun.corridor) or downed(self.facts, target.id):
             return 0.0
         extra = int(shooter.z - target.z >= 2000) + (not in_front(self.view.scene.table, target, shooter))
         open_shot = odds.shot(self.facts, shooter.id, gun, target.id, gap, extra)

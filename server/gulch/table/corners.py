@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from math import isqrt
 
 from .directions import UNIT, VECTORS, facing_towards
-from .ground import Floor, Near, Wall, ground_of, is_wall
+from .ground import Box, Floor, Near, Wall, ground_of
 from .measure import distance
+from .memo import PerTable
 from .model import Body, Plan, Point, Scene
 from .moves import TOLERANCE, Policy
 
@@ -26,6 +27,7 @@ _FAR = 1 << 40
 _SEAM = 400
 _LEDGE = 1000
 _SHORE = 500
+_CELL = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,37 +46,69 @@ class Corner:
         return 5 * dot * dot <= (dx * dx + dy * dy) * (cx * cx + cy * cy)
 
 
-def corners(scene: Scene, mover: Body, policy: Policy, near: Near) -> list[Corner]:
-    """All corners among what is near, on every level where they may matter, where a base has room beside walls."""
+def corners(scene: Scene, mover: Body, policy: Policy, box: Box) -> Iterator[Corner]:
+    """All corners in a plan box, on every level where they may matter, where a base has room beside walls."""
     ground = ground_of(scene.table)
     lift = policy.step - 1 - TOLERANCE
+    yield from _standing(scene, mover, policy, box)
+    for (x, y), pivot, low, high in _around_bodies(scene, mover, policy):
+        if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+            continue
+        for floor in ground.floors_at(x, y):
+            z = floor.z(x, y)
+            if low < z <= high and ground.wall_in(scene, x, y, z, mover.radius, mover.height, lift) is None:
+                yield Corner((x, y, z), pivot)
+
+
+def _standing(scene: Scene, mover: Body, policy: Policy, box: Box) -> Iterator[Corner]:
+    """The corners of what never moves, kept by cells of the table, found when first asked for."""
+    kept = _kept(scene.table)
+    for i in range(box[0] // _CELL, box[2] // _CELL + 1):
+        for j in range(box[1] // _CELL, box[3] // _CELL + 1):
+            key = (mover.radius, mover.height, policy.step, i, j)
+            if key not in kept:
+                kept[key] = tuple(_find(scene, mover, policy, i, j))
+            yield from kept[key]
+
+
+def _find(scene: Scene, mover: Body, policy: Policy, i: int, j: int) -> Iterator[Corner]:
+    """The corners in one cell, with all openings shut and open: a search finds out which of them can be used."""
+    ground = ground_of(scene.table)
+    near = ground.near(i * _CELL, j * _CELL, (i + 1) * _CELL - 1, (j + 1) * _CELL - 1)
+    shut = Scene(scene.table, {}, {wall.gate[0]: False for wall in near.walls if wall.gate is not None})
+    lift = policy.step - 1 - TOLERANCE
     found: dict[Point, Corner] = {}
-    for (x, y), pivot, low, high in _plans(scene, mover, policy, near):
+    for (x, y), pivot, low, high in _plans(mover, policy, near):
+        if x // _CELL != i or y // _CELL != j:
+            continue
         for floor in ground.floors_at(x, y):
             z = floor.z(x, y)
             if not low < z <= high or (x, y, z) in found:
                 continue
-            if ground.wall_in(scene, x, y, z, mover.radius, mover.height, lift) is None:
+            if ground.wall_in(shut, x, y, z, mover.radius, mover.height, lift) is None:
                 found[x, y, z] = Corner((x, y, z), pivot)
-    return list(found.values())
+    yield from found.values()
 
 
 _Plans = Iterator[tuple[Plan, Plan | None, int, int]]  # a plan point, its pivot, heights of feet that it is for
 
 
-def _plans(scene: Scene, mover: Body, policy: Policy, near: Near) -> _Plans:
+def _plans(mover: Body, policy: Policy, near: Near) -> _Plans:
     for wall in near.walls:
-        for at, pivot in _around_wall(wall, mover.radius + _CLEAR) if is_wall(scene, wall) else ():
+        for at, pivot in _around_wall(wall, mover.radius + _CLEAR):
             yield at, pivot, wall.base - mover.height, wall.top - policy.step
+    for at in _free(mover, near):
+        yield at, None, -_FAR, _FAR
+
+
+def _around_bodies(scene: Scene, mover: Body, policy: Policy) -> _Plans:
     zones = {zone.body: zone.reach for zone in policy.zones}
     for body in scene.others(mover.id):
-        if body.id in zones or body.id not in policy.through:
-            reach = min(zones.get(body.id, 0), distance(mover, body))
+        if zones.get(body.id, 0) > 0 or body.id not in policy.through:
+            reach = min(max(0, zones.get(body.id, 0)), distance(mover, body))
             tall = max(reach, mover.height)
             for at in _around_body(body, mover.radius + body.radius + reach + _CLEAR):
                 yield at, (body.x, body.y), body.z - tall, body.z + tall
-    for at in _free(mover, near):
-        yield at, None, -_FAR, _FAR
 
 
 def _free(mover: Body, near: Near) -> Iterator[Plan]:
@@ -137,3 +171,6 @@ def _steps(a: Plan, b: Plan, pitch: int) -> Iterator[Plan]:
     parts += parts % 2
     for n in range(parts):
         yield a[0] + (b[0] - a[0]) * n // parts, a[1] + (b[1] - a[1]) * n // parts
+
+
+_kept: PerTable[dict[tuple[int, int, int, int, int], tuple[Corner, ...]]] = PerTable(lambda _table: {})

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from math import isqrt
 
 from .ground import Box, Floor, Ground, Near, Wall, ground_of
-from .measure import segment_distance, segment_touches_polygon
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene, Table
 from .moves import TOLERANCE, Policy
@@ -86,10 +85,10 @@ class Grid:
             return
         floors = self.ground.floors_at(x, y)
         heights = [floor.z(x, y) for floor in floors]
-        lift, low = self.step - 1 - TOLERANCE, min(self.step, self.height)
+        lift = self.step - 1 - TOLERANCE
         for number, (floor, z) in enumerate(zip(floors, heights, strict=True)):
-            if any(z < other < z + low for other in heights):
-                continue
+            if any(z < other < z + self.step for other in heights):
+                continue  # feet would be on that one
             rise = floor.rise * self.radius // 1000
             ends = self.ground.wall_in(self._open, x, y, z, self.radius, self.height, rise) is None
             if ends or self.ground.wall_in(self._open, x, y, z, self.radius, self.height, lift) is None:
@@ -128,13 +127,14 @@ class Grid:
         return Near((near.floors[0], *floors), tuple(walls), tuple(rough), near.ladders)
 
     def _walk(self, n: int, to: int, near: Near) -> Link | None:
-        """The link to a neighbour that needs no climb; walking back costs the same."""
+        """The link to a neighbour that needs no climb: walked, the same both ways, or dropped down."""
+        fall = self.at[n][2] - self.at[to][2]
+        if abs(fall) >= self.step:
+            return self._drop(n, to) if fall > 0 else None
         if (n, to) in self._known:
             return self._known.pop((n, to))
         gates: list[Wall] = []
-        cost = UNSURE
-        if self.floors[n] is self.floors[to]:
-            cost = self._straight.way(self.floors[n], self.at[n], self.at[to], near, gates)
+        cost = self._straight.way(self.floors[n], self.at[n], self.floors[to], self.at[to], near, gates)
         if cost == UNSURE:
             link = self._link(self._walks, n, to)
         elif cost == BLOCKED:
@@ -145,24 +145,28 @@ class Grid:
             self._known[to, n] = link and Link(n, link.cost, WALK, link.gates)
         return link
 
-    def specials(self, n: int, allowance: int) -> Iterator[Link]:
-        """The ways out of a node that take a climb, a drop, a leap or a ladder and cost at most `allowance`."""
-        leads = self._leads.get(n)
-        if leads is None:
-            leads = self._leads[n] = tuple(sorted(self._find_leads(n)))
-        for least, to in leads:
-            if least > allowance:
-                return
-            key = (n, to)
-            if key not in self._specials:
-                link = self._link(self._climbs, n, to)
-                self._specials[key] = link if link is not None and link.kind != WALK else None
-            link = self._specials[key]
-            if link is not None and link.cost <= allowance:
-                yield link
+    def _drop(self, n: int, to: int) -> Link | None:
+        """The link down to a neighbour, which has to lie beyond an edge."""
+        floor, (x, y, _) = self.floors[n], self.at[to]
+        return None if floor.convex and floor.holds(x, y) else self._link(self._walks, n, to)
+
+    def leads(self, n: int) -> tuple[tuple[int, int], ...]:
+        """Where climbs, drops, leaps and ladders from a node might lead, with the least that they could cost, that
+        first; `special` says whether they do."""
+        known = self._leads.get(n)
+        if known is None:
+            known = self._leads[n] = tuple(sorted(self._find_leads(n)))
+        return known
+
+    def special(self, n: int, to: int) -> Link | None:
+        """The way from a node to another by a climb, a drop, a leap or a ladder."""
+        key = (n, to)
+        if key not in self._specials:
+            link = self._link(self._climbs, n, to)
+            self._specials[key] = link if link is not None and link.kind != WALK else None
+        return self._specials[key]
 
     def _find_leads(self, n: int) -> set[tuple[int, int]]:
-        """Where climbs, drops, leaps and ladders from a node might lead, with the least that they could cost."""
         x, y, z = self.at[n]
         i, j = x // PITCH, y // PITCH
         found: set[tuple[int, int]] = set()
@@ -234,17 +238,9 @@ class Grid:
         for wall in self.ground.near(p[0], p[1], q[0], q[1]).walls if self._closed else ():
             if wall.gate is None:
                 continue
-            x0, y0, x1, y1 = wall.box
-            far = self.radius
-            if min(p[0], q[0]) >= x1 + far or max(p[0], q[0]) <= x0 - far:
-                continue
-            if min(p[1], q[1]) >= y1 + far or max(p[1], q[1]) <= y0 - far:
-                continue
             low, high = min(p[2], q[2]), max(p[2], q[2])
-            if wall.top >= low + self.step and wall.base < high + self.height:
-                beside = any(segment_distance(corner, p[:2], q[:2]) < far for corner in wall.outline)
-                if beside or segment_touches_polygon(p, q, wall.outline):
-                    found.append(wall.gate)
+            if wall.top >= low + self.step and wall.base < high + self.height and self._straight.meets(wall, p, q):
+                found.append(wall.gate)
         return tuple(found)
 
     def around(self, at: Point, reach: int) -> list[int]:

@@ -10,8 +10,8 @@ instead of `space`, because what is kept in the cells is already cut down to wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import isqrt
 
 from .measure import in_polygon
@@ -156,12 +156,23 @@ class Ground:
             self._near.put(key, known)
         return known
 
+    def along(self, px: int, py: int, qx: int, qy: int) -> Near:
+        """What a base may meet that goes straight from one plan point to another: of the cells it passes only."""
+        found: tuple[dict[int, None], ...] = ({}, {}, {}, {})
+        for cell in _passed(px, py, qx, qy):
+            for known, numbers in zip(found, self._cells.get(cell, ()), strict=False):
+                known.update(dict.fromkeys(numbers))
+        return self._near_of(found)
+
     def _gather(self, key: Box) -> Near:
         found: tuple[dict[int, None], ...] = ({}, {}, {}, {})
         for i in range(key[0], key[2] + 1):
             for j in range(key[1], key[3] + 1):
                 for known, numbers in zip(found, self._cells.get((i, j), ()), strict=False):
                     known.update(dict.fromkeys(numbers))
+        return self._near_of(found)
+
+    def _near_of(self, found: tuple[dict[int, None], ...]) -> Near:
         floors, walls, rough, ladders = (sorted(known) for known in found)
         return Near(
             (self.floor, *(self.floors[n + 1] for n in floors)),
@@ -266,6 +277,18 @@ def _cells(box: Box) -> list[Plan]:
     ]
 
 
+def _passed(px: int, py: int, qx: int, qy: int) -> Iterator[Plan]:
+    """The cells that a segment passes through, row by row."""
+    if py > qy:
+        px, py, qx, qy = qx, qy, px, py
+    for j in range(py // CELL, qy // CELL + 1):
+        low, high = max(py, j * CELL), min(qy, (j + 1) * CELL)
+        a = px if low == py else px + (qx - px) * (low - py) // (qy - py)
+        b = qx if high == qy else px + (qx - px) * (high - py) // (qy - py)
+        for i in range((min(a, b) - 1) // CELL, (max(a, b) + 1) // CELL + 1):
+            yield i, j
+
+
 def _floors(table: Table) -> list[Floor]:
     named = [(piece, surface) for piece in table.pieces for surface in piece.surfaces]
     return [Floor(n, f"{piece.id}/{surface.id}", surface) for n, (piece, surface) in enumerate(named, 1)]
@@ -275,11 +298,30 @@ def _walls(table: Table) -> tuple[Wall, ...]:
     named: list[tuple[Piece, Block, Opening | None]] = []
     for piece in table.pieces:
         named += [(piece, block, None) for block in piece.blocks]
-        named += [(piece, opening.leaf, opening) for opening in piece.openings]
+        named += [(piece, _filling(piece, opening.leaf), opening) for opening in piece.openings]
     return tuple(
         Wall(n, f"{piece.id}/{block.part}", block, (f"{piece.id}/{gate.id}", gate.shut) if gate else None)
         for n, (piece, block, gate) in enumerate(named)
     )
+
+
+def _filling(piece: Piece, leaf: Block) -> Block:
+    """What stops a base while an opening is shut: the leaf together with the sill below and the lintel above it, so
+    that nobody steps or climbs over a door inside its frame."""
+    base, top = leaf.base, leaf.top
+    for block in sorted(piece.blocks, key=lambda one: one.base):
+        if block.base <= top <= block.top and _shares(leaf, block):
+            top = block.top
+    for block in sorted(piece.blocks, key=lambda one: -one.top):
+        if block.base <= base <= block.top and _shares(leaf, block):
+            base = block.base
+    return replace(leaf, base=base, top=top)
+
+
+def _shares(leaf: Block, block: Block) -> bool:
+    """Is the middle of the leaf inside the block's outline?"""
+    x, y = (sum(values) // len(leaf.outline) for values in zip(*leaf.outline, strict=True))
+    return in_polygon((x, y), block.outline)
 
 
 def _rough(table: Table) -> list[Rough]:

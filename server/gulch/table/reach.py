@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
-from itertools import chain
 from math import isqrt
 
-from .grid import CLIMB, DROP, LEAP, WALK, Grid, grid_of
+from .grid import CLIMB, DROP, LEAP, WALK, Grid, Link, grid_of
 from .judge import end_stop, judge
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
@@ -25,6 +24,7 @@ _NEAR = 1150  # longer than any link that is walked, so that no disc is missed b
 _START = 800
 _AROUND = 1000
 _ENOUGH = 8
+_AHEAD = 2600  # a goal is looked for this far around, and levels change for a radius free
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +46,38 @@ class Contact:
 
 class Reach:
     """The cost field of one mover. Built at once; routes are made when asked for. With `until` the search ends
-    as soon as a few of those nodes are known."""
+    as soon as a few of those nodes are known; with `toward` it makes for that point."""
 
-    def __init__(self, scene: Scene, mover: Body, policy: Policy, until: Sequence[int] = ()) -> None:
+    def __init__(
+        self, scene: Scene, mover: Body, policy: Policy, until: Sequence[int] = (), toward: Point | None = None
+    ) -> None:
         self.scene, self.mover, self.policy = scene, mover, policy
         self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
         self.cost: dict[int, int] = {}
         self._from: dict[int, int] = {}
-        self._discs = tuple(_discs(scene, mover, policy))
-        self._close: dict[int, tuple[_Disc, ...] | None] = {}
-        self._search(frozenset(until))
+        self._discs = tuple(discs(scene, mover, policy))
+        self._close: dict[int, tuple[Disc, ...] | None] = {}
+        self._allowed = _allowed(policy)
+        self._search(frozenset(until), toward)
 
-    def _search(self, until: frozenset[int]) -> None:
-        """Dijkstra from the nodes around the start."""
+    def _search(self, until: frozenset[int], toward: Point | None) -> None:
+        """Dijkstra from the nodes around the start, or A* towards a point. What takes more than walking is judged
+        only when nothing cheaper is left."""
         wanted = min(_ENOUGH, len(until))
-        grid, cost, came = self.grid, self.cost, self._from
-        budget, shut = self.policy.budget, self.scene.shut
-        heap: list[tuple[int, int, int]] = []
+        grid, cost, came, budget = self.grid, self.cost, self._from, self.policy.budget
+        special = any(self._allowed[1:])
+        times = self.policy.rough if self.policy.rough_all else 1
+        heap: list[tuple[int, int, int, int, bool]] = []  # bound, node, from, cost so far, to be judged yet
         for n, price in self._starts():
-            heappush(heap, (price, n, -1))
-        allowed = self._allowed()
-        special = any(allowed[1:])
-        all_rough = self.policy.rough if self.policy.rough_all else 1
+            heappush(heap, (price + self._ahead(n, toward), n, -1, price, False))
         while heap:
-            price, n, before = heappop(heap)
+            _, n, before, price, unjudged = heappop(heap)
             if n in cost:
+                continue
+            if unjudged:
+                link = grid.special(before, n)
+                if link is not None:
+                    self._push(heap, before, link, price, times, toward)
                 continue
             cost[n] = price
             came[n] = before
@@ -78,27 +85,41 @@ class Reach:
                 wanted -= 1
                 if not wanted:
                     return
-            discs = self._discs_at(n)
-            more = grid.specials(n, (budget - price) // all_rough) if special else ()
-            for link in chain(grid.links(n), more):
-                to = link.to
-                if to in cost or not allowed[link.kind]:
-                    continue
-                after = price + link.cost * all_rough
-                if after > budget or self._blocked(to):
-                    continue
-                if link.gates and any(shut.get(key, known) for key, known in link.gates):
-                    continue
-                if link.width > self.policy.leap + TOLERANCE:
-                    continue
-                if discs and _cuts(grid.at[n], grid.at[to], discs):
-                    continue
-                heappush(heap, (after, to, n))
+            for link in grid.links(n):
+                if link.to not in cost:
+                    self._push(heap, n, link, price, times, toward)
+            for least, to in grid.leads(n) if special else ():
+                if price + least * times > budget:
+                    break
+                if to not in cost:
+                    heappush(heap, (price + least * times + self._ahead(to, toward), to, n, price, True))
 
-    def _allowed(self) -> tuple[bool, bool, bool, bool]:
-        policy = self.policy
-        kinds = {WALK: True, CLIMB: policy.climb, DROP: policy.drop, LEAP: policy.leap > 0}
-        return kinds[WALK], kinds[CLIMB], kinds[DROP], kinds[LEAP]
+    def _push(
+        self,
+        heap: list[tuple[int, int, int, int, bool]],
+        n: int,
+        link: Link,
+        price: int,
+        times: int,
+        toward: Point | None,
+    ) -> None:
+        """Queues the node that a link leads to, if it may be taken."""
+        to, after = link.to, price + link.cost * times
+        if after > self.policy.budget or not self._allowed[link.kind] or link.width > self.policy.leap + TOLERANCE:
+            return
+        if self._blocked(to) or (link.gates and any(self.scene.shut.get(key, known) for key, known in link.gates)):
+            return
+        near = self._discs_at(n)
+        if near and _cuts(self.grid.at[n], self.grid.at[to], near):
+            return
+        heappush(heap, (after + self._ahead(to, toward), to, n, after, False))
+
+    def _ahead(self, n: int, toward: Point | None) -> int:
+        """The least that the way on from a node costs."""
+        if toward is None:
+            return 0
+        x, y, _ = self.grid.at[n]
+        return max(0, isqrt((x - toward[0]) ** 2 + (y - toward[1]) ** 2) - _AHEAD)
 
     def _starts(self) -> Iterator[tuple[int, int]]:
         """The nodes around the start that can be walked to straight, with the cost."""
@@ -114,7 +135,7 @@ class Reach:
             if stop is None and not walker.done and not walker.pending and walker.f == goal[2]:
                 yield n, walker.cost
 
-    def _discs_at(self, n: int) -> tuple[_Disc, ...]:
+    def _discs_at(self, n: int) -> tuple[Disc, ...]:
         """The discs that a link from this node might cut."""
         known = self._close.get(n)
         if known is None:
@@ -127,7 +148,7 @@ class Reach:
         if n in self._close:
             return self._close[n] is None
         x, y, z = self.grid.at[n]
-        near: list[_Disc] = []
+        near: list[Disc] = []
         for disc in self._discs:
             square = (x - disc.x) ** 2 + (y - disc.y) ** 2
             if square >= disc.far:
@@ -237,7 +258,13 @@ class Reach:
         return None
 
 
-class _Disc:
+def _allowed(policy: Policy) -> tuple[bool, bool, bool, bool]:
+    """Which kinds of link the policy has."""
+    kinds = {WALK: True, CLIMB: policy.climb, DROP: policy.drop, LEAP: policy.leap > 0}
+    return kinds[WALK], kinds[CLIMB], kinds[DROP], kinds[LEAP]
+
+
+class Disc:
     """What keeps the mover's centre away from a body: the base itself, or a zone around it."""
 
     __slots__ = ("apart", "body", "far", "height", "reach", "x", "y", "z")
@@ -258,7 +285,8 @@ class _Disc:
         return self.apart if -self.height[1] < rise < self.height[0] else 0
 
 
-def _discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[_Disc]:
+def discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[Disc]:
+    """All that keeps the mover away from places within its reach."""
     reach = policy.budget + 2 * mover.radius
     zones = {zone.body: zone.reach for zone in policy.zones}
     for body in scene.others(mover.id):
@@ -268,12 +296,12 @@ def _discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[_Disc]:
             continue
         own = min(zone, distance(mover, body))
         if own > TOLERANCE:
-            yield _Disc(body, mover, own)
+            yield Disc(body, mover, own)
         if body.id not in policy.through:
-            yield _Disc(body, mover, 0)
+            yield Disc(body, mover, 0)
 
 
-def _cuts(p: Point, q: Point, discs: tuple[_Disc, ...]) -> bool:
+def _cuts(p: Point, q: Point, discs: tuple[Disc, ...]) -> bool:
     """Does a link pass through a disc, taken where it is widest between the heights of the link?"""
     low, high = (p[2], q[2]) if p[2] <= q[2] else (q[2], p[2])
     for disc in discs:

@@ -17,14 +17,18 @@ from .corners import Corner, corners
 from .grid import grid_of
 from .ground import ground_of
 from .judge import clip, judge
+from .measure import CONTACT
 from .model import Body, Point, Scene
 from .moves import Policy
-from .reach import Reach
+from .reach import Reach, discs
+from .spans import edge_square
+from .straight import BLOCKED, UNSURE, straight_of
 from .walk import Walker
 
 _PLENTY = 200_000
 _WIDE = 300
 _AROUND = 1600
+_LOCAL = 4000
 _TRIES = 800  # stretches walked in one search; beyond it the way over the grid has to do
 
 
@@ -86,8 +90,11 @@ class _Search:
         self.ground = ground_of(scene.table)
         self.climber = Walker(scene, mover, self.policy)
         self.walker = Walker(scene, mover, replace(self.policy, climb=False))
+        self.straight = straight_of(scene.table, mover.radius, mover.height, policy.step)
+        self.discs = tuple(discs(scene, mover, self.policy))
         self.tries = 0
         self.tight = False
+        self.climbs = False  # does the way over the grid change its level but by stairs?
 
     def best(self) -> tuple[Point, ...] | None:
         """The best way found: over corners, or over the grid where those give none."""
@@ -107,7 +114,7 @@ class _Search:
         wanted = grid.around(self.goal, self.near or _AROUND)
         if self.near:
             wanted = [n for n in wanted if grid.ends[n]]
-        field = Reach(self.scene, self.mover, policy, wanted)
+        field = Reach(self.scene, self.mover, policy, wanted, self.goal)
         nodes = [n for n in wanted if n in field.cost]
         ahead = 0 if self.near else 1
         nodes.sort(key=lambda n: (field.cost[n] + ahead * _plan(grid.at[n], self.goal), n))
@@ -115,6 +122,7 @@ class _Search:
             points = (*field.path(n), self.goal)[: None if ahead else -1]
             walk = judge(self.scene, self.mover, points, policy)
             if walk.stop is None and walk.contact == self.target:
+                self.climbs = any(leg.height for leg in walk.legs) or any(leg.kind == "leap" for leg in walk.legs)
                 return points
         return None
 
@@ -150,9 +158,8 @@ class _Search:
         wide = max(0, bound - _plan(start, goal)) // 2 + _WIDE
         low = (min(start[0], goal[0]) - wide, min(start[1], goal[1]) - wide)
         high = (max(start[0], goal[0]) + wide, max(start[1], goal[1]) + wide)
-        near = self.ground.near(*low, *high)
         found = {point: Corner(point) for point in path[:-1]}
-        for corner in corners(self.scene, self.mover, self.policy, near):
+        for corner in corners(self.scene, self.mover, self.policy, (*low, *high)):
             if _plan(start, corner.at) + _plan(corner.at, goal) <= bound:
                 found.setdefault(corner.at, corner)
         found.pop(start, None)
@@ -220,8 +227,21 @@ class _Search:
     def _stretch(self, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
         """What the walker pays from p to q, or None if it may not go there for at most `limit`."""
         level = abs(p[2] - q[2]) < self.policy.step
-        over = limit - _plan(p, q) >= self.policy.step  # enough for the way over a wall between them
-        walker = self.climber if over or not level else self.walker
+        # A climb is looked for where the grid has one, on short stretches, with enough to spend for it.
+        over = self.climbs and _plan(p, q) <= _LOCAL and limit - _plan(p, q) >= self.policy.step
+        if level and not (first and self.walker.stuck) and not (last and self.target):
+            length, top = self.straight(p, q)
+            if length == BLOCKED:
+                climb = 2 * (top - p[2] - self.mover.radius)
+                if not over or limit - _plan(p, q) < climb:
+                    return None
+            elif length != UNSURE:
+                if self.policy.rough_all:
+                    length *= self.policy.rough
+                met = self._meets_body(p, q)
+                if length > limit + 1 or not met:
+                    return length if length <= limit + 1 else None
+        walker = self.climber if over or (not level and self.climbs) else self.walker
         walker.restart(p, first, limit)
         stop = walker.go(q, False)
         if stop is not None or walker.pending:
@@ -231,6 +251,16 @@ class _Search:
         if walker.floor is None or abs(walker.f - q[2]) > 3:
             return None
         return walker.cost
+
+
+    def _meets_body(self, p: Point, q: Point) -> bool:
+        """Might the stretch touch a body or a zone?"""
+        low, high = min(p[2], q[2]), max(p[2], q[2])
+        for disc in self.discs:
+            radius = disc.radius(min(max(disc.z, low), high))
+            if radius and edge_square(disc.x, disc.y, p[0], p[1], q[0], q[1]) < (radius + CONTACT + 1) ** 2:
+                return True
+        return False
 
 
 def _back(points: list[Corner], done: dict[int, int], n: int) -> tuple[Point, ...]:

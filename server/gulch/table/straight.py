@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from .ground import Floor, Ground, Near, Wall
-from .model import Point
+from .ground import Box, Floor, Ground, Near, Wall, ground_of
+from .memo import Memo, PerTable
+from .model import Point, Table
 from .moves import TOLERANCE
 from .spans import FULL, edge_span
 
@@ -19,54 +20,91 @@ _TIE = 3
 
 
 class Straight:
-    """Straight ways for one size of mover."""
+    """Straight ways for one size of mover. `top` is that of the wall that blocked the last one."""
 
     def __init__(self, ground: Ground, radius: int, height: int, step: int) -> None:
         self.ground = ground
         self.radius, self.height, self.step = radius, height, step
+        self.top = 0
+        self._ways: Memo[tuple[Point, Point], tuple[int, int]] = Memo(200_000)
 
-    def way(self, floor: Floor, p: Point, q: Point, near: Near, gates: list[Wall] | None = None) -> int:
-        """The length of the stretch from p to q, both on `floor`; BLOCKED if a wall is in the way; UNSURE if it takes a
-        walker to tell. `near` has all that is near the stretch. Leaves of openings in the way are added to `gates`;
+    def __call__(self, p: Point, q: Point) -> tuple[int, int]:
+        """`way` between two points that feet are on, remembered, and the top of the wall that blocks it."""
+        key = (p, q) if p <= q else (q, p)
+        known = self._ways.get(key)
+        if known is None:
+            one, other = self._floor(key[0]), self._floor(key[1])
+            length = UNSURE
+            if one is not None and other is not None:
+                length = self.way(one, key[0], other, key[1], self.ground.along(*p[:2], *q[:2]))
+            known = (length, self.top)
+            self._ways.put(key, known)
+        return known
+
+    def _floor(self, p: Point) -> Floor | None:
+        """The surface at a point, if feet rest on it there."""
+        floors = self.ground.floors_at(p[0], p[1])
+        for floor in floors:
+            z = floor.z(p[0], p[1])
+            if abs(z - p[2]) <= _TIE:
+                under = any(z + _TIE < other.z(p[0], p[1]) < z + self.step for other in floors)
+                return None if under else floor
+        return None
+
+    def way(self, one: Floor, p: Point, other: Floor, q: Point, near: Near, gates: list[Wall] | None = None) -> int:
+        """The length of the stretch from p on `one` to q on `other`; BLOCKED if a wall is in the way; UNSURE if it takes
+        a walker to tell. `near` has all that is near the stretch. Leaves of openings in the way are added to `gates`;
         without a list they make it UNSURE."""
-        if not (floor.level and floor.convex):
-            return UNSURE
         x0, x1 = (p[0], q[0]) if p[0] <= q[0] else (q[0], p[0])
         y0, y1 = (p[1], q[1]) if p[1] <= q[1] else (q[1], p[1])
-        z = floor.origin[2]
-        if len(near.floors) > 1 and self._steps(floor, near, x0, y0, x1, y1):
+        low, high = self._heights(one, other, near, (x0, y0, x1, y1))
+        if low > high:
             return UNSURE
         for area in near.rough:
             box = area.box
-            if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0 and area.base <= z <= area.top:
-                return UNSURE
-        least, most, far = z + self.step, z + self.height, self.radius
+            if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
+                if area.base <= high and area.top >= low:
+                    return UNSURE
+        step, tall, far = self.step, self.height, self.radius
+        self.top = 0
         for wall in near.walls:
             box = wall.box
             if box[0] >= x1 + far or box[2] <= x0 - far or box[1] >= y1 + far or box[3] <= y0 - far:
                 continue
-            if wall.top < least or wall.base >= most or not self.meets(wall, p, q):
+            if wall.top < low + step or wall.base >= high + tall or not self.meets(wall, p, q):
                 continue
-            if wall.gate is None:
-                return BLOCKED
-            if gates is None:
+            if wall.top < high + step or wall.base >= low + tall or (wall.gate is not None and gates is None):
                 return UNSURE
-            gates.append(wall)
+            if wall.gate is None:
+                self.top = wall.top
+                return BLOCKED
+            if gates is not None:
+                gates.append(wall)
         dx, dy = q[0] - p[0], q[1] - p[1]
         return isqrt(dx * dx + dy * dy)
 
-    def _steps(self, floor: Floor, near: Near, x0: int, y0: int, x1: int, y1: int) -> bool:
-        """Is there another surface on the way that feet would step onto?"""
-        z = floor.origin[2]
-        for other in near.floors:
-            if other is floor or other.low >= z + self.step or other.high < z - _TIE:
+    def _heights(self, one: Floor, other: Floor, near: Near, way: Box) -> tuple[int, int]:
+        """The lowest and the highest that feet come on the way, on level surfaces a small step apart; (1, 0) if it is
+        not as simple as that."""
+        if one is other:
+            low = high = one.origin[2]
+            plain = one.level and one.convex
+        else:
+            low, high = 0, max(one.high, other.high)
+            plain = one.level and other.level
+        if not plain:
+            return 1, 0
+        for floor in near.floors[1:] if low == 0 else near.floors:
+            if floor is one or floor is other or floor.low >= high + self.step or floor.high < low - _TIE:
                 continue
-            if other.level and other.low <= z + _TIE:
+            if floor.level and low and floor.low <= low + _TIE:
                 continue
-            a0, b0, a1, b1 = other.box
-            if a0 - TOLERANCE <= x1 and a1 + TOLERANCE >= x0 and b0 - TOLERANCE <= y1 and b1 + TOLERANCE >= y0:
-                return True
-        return False
+            if _apart(floor.box, way):
+                continue
+            if low or not floor.level:
+                return 1, 0
+            high = max(high, floor.high)
+        return (low, high) if high - low < self.step else (1, 0)
 
     def meets(self, wall: Wall, p: Point, q: Point) -> bool:
         """Does a base that goes straight from p to q come closer to the wall than its radius, beyond the tolerance?"""
@@ -82,3 +120,20 @@ class Straight:
             if met is not None and met[1] > 0 and met[0] < FULL:
                 return True
         return False
+
+
+def _apart(box: Box, way: Box) -> bool:
+    """Do the two boxes keep clear of one another, by more than the tolerance?"""
+    beside = box[0] - TOLERANCE > way[2] or box[2] + TOLERANCE < way[0]
+    return beside or box[1] - TOLERANCE > way[3] or box[3] + TOLERANCE < way[1]
+
+
+_kept: PerTable[dict[tuple[int, int, int], Straight]] = PerTable(lambda _table: {})
+
+
+def straight_of(table: Table, radius: int, height: int, step: int) -> Straight:
+    """The straight ways of a table for a size of mover, kept for the tables used last."""
+    kept, key = _kept(table), (radius, height, step)
+    if key not in kept:
+        kept[key] = Straight(ground_of(table), *key)
+    return kept[key]

@@ -388,3 +388,15 @@ def test_swapping_a_token_is_no_action_and_is_told_so() -> None:
     b = crew(fig("a", at=(5, 5), lookout=4), turn=4, options={"lookout-activation": "same-turn"})
     act(b, "solo:a")
     assert [event.text for event in b.acts("activate")] == ["A gives up Lookout for this Turn."]
+
+
+@pytest.mark.rule("SW-LOOK-13")
+def test_a_shot_is_lost_and_the_weapon_unfired_when_the_only_enemy_has_left_view() -> None:
+    house = wall("house", (5, 13, 9, 13.5), 4)
+    b = crew(fig("a", at=(10, 10), facing=90), fig("z", seat=1, at=(10, 15), lookout=1), pieces=[house], turn=2)
+    b.policy["reaction"] = "z:move"
+    act(b, "shoot:0", ("move", to(7, 15, 270)), "done")
+    assert "A has nobody left to shoot at: the Action is lost." in b.notes()
+    assert len(b.notes()) == 1
+    assert len(b.decisions("action")) == 2  # the other Action is left
+    assert b.acts("shoot") == []

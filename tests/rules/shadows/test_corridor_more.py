@@ -221,3 +221,11 @@ def test_what_a_corridor_tells_names_its_rules() -> None:
     (act,) = b.acts("shoot")
     assert (act.text, act.rule, act.targets) == ("A fires a Sawn-Off Shotgun through B.", "SW-CORR-01", ("b", "c"))
     assert [roll.rule for roll in b.rolls()] == ["SW-CORR-03", "SW-CORR-04", "SW-CORR-04"]
+
+
+@pytest.mark.rule("SW-CORR-02")
+@pytest.mark.parametrize(("top", "end"), [(2.0, 7600), (1.9, 11000)])
+def test_the_two_inches_do_not_count_what_the_building_stands_on(top: float, end: int) -> None:
+    plateau = platform("plateau", (0, 0, 36, 36), 2)
+    raised = house("shop", (7.4, 5, 14, 15), {"front": (FRONT, 0.3, top)}, foot=2)
+    assert ends_at(plateau, raised, a=(5, 10, 2), b=(6.9, 10, 2)) == end

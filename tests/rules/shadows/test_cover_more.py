@@ -162,3 +162,14 @@ def test_a_trick_shooter_ignores_cover(pieces: tuple[Piece, ...], rules: list[st
     made = board(shooter, fig("b", seat=1, at=B), pieces=pieces)
     found = shooting_modifiers(made.game, "a", "b", weapon("Rifle"), MEDIUM)
     assert sorted(modifier.rule for modifier in found) == sorted([*rules, "SW-SKILL-06"])
+
+
+@pytest.mark.rule("SW-COVER-02")
+def test_what_hangs_above_the_shooters_head_does_not_touch_it() -> None:
+    """A shot from under an awning up to a roof goes through the awning."""
+    awning = house("shop", (13, 16, 17, 18), {"awning": ((13, 5, 14.4, 15), 1.3, 1.6)})
+    roof = platform("roof", (15.2, 5, 20, 15), 5)
+    made = board(fig("a", at=(13.6, 10)), fig("b", seat=1, at=(15.5, 10, 5)), pieces=(awning, roof))
+    found = cover_of(made.game, "a", "b")
+    assert found is not None
+    assert found.cause == "Cover: Shop"

@@ -174,6 +174,8 @@ def test_a_smaller_die_is_rolled_on_the_one_of_twice_its_sides(sides: int, of: i
     (told,) = b.told(Rolled)
     assert (told.sides, told.dice, told.seat, told.rule) == (of, (roll,), 0, "SW-DICE-04")
     assert told.result == f"{score} on a D{sides}"
+    with pytest.raises(AssertionError, match=f"no face of a D{of}"):
+        roll_halved(one(dice=[("loot", of + 1)]).game, 0, sides, "loot")
 
 
 @pytest.mark.rule("SW-ROLL-01")
@@ -187,3 +189,24 @@ def test_a_roll_off_is_told_with_its_rule_and_needs_two() -> None:
     alone = one()
     assert alone.run(roll_off(alone.game, [0], "off")) == [0]
     assert alone.rolls() == []
+
+
+@pytest.mark.rule("SW-TEST-06")
+def test_a_pool_of_successes_is_kept_by_default() -> None:
+    b = one("Hero", dice=[("t", 10, 5)], answers=[("re-roll", "none")])
+    b.run(make_test(b.game, "a", "t", 2))
+    (pick,) = b.decisions("re-roll")
+    assert (pick.default, pick.rule) == (("none",), "SW-TEST-06")
+
+
+@pytest.mark.rule("SW-ROLL-01", "SW-DICE-04", "SW-SHOOT-11")
+def test_what_is_no_test_is_told_without_a_re_roll() -> None:
+    men = fig("a", at=(5, 5)), fig("b", seat=1, at=(10, 5))
+    b = board(*men, dice=[("off", 4, 9)])
+    b.run(roll_off(b.game, [0, 1], "off"))
+    b.dice.add(("loot", 3))
+    roll_halved(b.game, 0, 3, "loot")
+    assert [(roll.needed, roll.rerolled) for roll in b.rolls()] == [(0, -1)] * 3
+    hit = one(dice=[("save", 5)])
+    hit.run(save(hit.game, "a", 5))
+    assert [roll.rerolled for roll in hit.rolls()] == [-1]

@@ -440,6 +440,7 @@ def test_by_option_the_path_of_a_move_is_named_and_walked_after_the_reactions() 
     declares(b, "move", to(13, 10, 90), "pass")
     assert [decision.kind for decision in b.asked] == ["action", "move", "reaction"]
     assert b.acts("declare")[0].points == ((13000, 10000, 0),)
+    assert b.acts("declare")[0].text == 'T is about to move to a place 3" away.'
     assert b.body("t").at == (13000, 10000, 0)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gulch.events import Score, Status
+from gulch.events import Note, Score, Status
 from gulch.rules.shadows.shoot import aims, eligible_weapons, reaction_weapons, shoot, weapon_of
 from rules.shadows.build import Board, Man, board, fig, platform, wall
 
@@ -222,3 +222,16 @@ def test_in_cover_behind_the_nominated_target() -> None:
     b.dice.add(("into", 3, 7), ("shoot", 2, 2, 2))
     run(b)
     assert [m.cause for m in b.rolls("shoot")[0].modifiers] == ["Short Range", "Cover: B"]
+
+
+@pytest.mark.rule("SW-SHOOT-04", "SW-SHOOT-10")
+def test_a_shot_that_comes_to_nothing_says_so() -> None:
+    missed = board(shooter(), foe("b", 10), dice=[("shoot", 2, 2, 2)])
+    run(missed)
+    assert [(note.text, note.rule, note.figures) for note in missed.told(Note)] == [
+        ("A misses.", "SW-SHOOT-10", ("a", "b"))
+    ]
+    blind = board(shooter(), foe("near", 5), foe("far", 10, up=3), answers=["far"], dice=[("spot", 4)])
+    run(blind)
+    assert [note.text for note in blind.told(Note)] == ["A loses sight of the target: the Action is wasted."]
+    assert [note.rule for note in blind.told(Note)] == ["SW-SHOOT-04"]

@@ -38,7 +38,9 @@ def test_a_shoved_rider_stands_on_foot_an_inch_away_and_the_horse_is_gone() -> N
     assert body.x - b.body("a").x - 492 - 492 == 1000
     assert (body.y, body.z, body.facing) == (10000, 0, 180)
     assert b.rolls("save") == []
-    assert [act.text for act in b.acts("shove")] == ["A shoves B out of the saddle, and the horse bolts."]
+    assert [(act.text, act.rule) for act in b.acts("shove")] == [
+        ("A shoves B out of the saddle, and the horse bolts.", "SW-SHOVE-02")
+    ]
     assert [type(event) for event in b.events[-2:]] == [Placed, Moved]
 
 
@@ -77,7 +79,7 @@ def test_a_rider_that_shoves_stays_in_the_saddle() -> None:
     b = board(*men, dice=[("fight a", 5, 1, 1), ("fight b", 1, 1, 1)], answers=[SHOVE])
     b.run(fight(b.game, "a"))
     assert b.body("a").posture == "mounted"
-    assert b.acts("shove")[0].text == "A shoves B."
+    assert (b.acts("shove")[0].text, b.acts("shove")[0].rule) == ("A shoves B.", "SW-SHOVE-01")
     assert b.told(Placed) == []
 
 

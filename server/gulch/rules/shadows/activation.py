@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from typing import cast
 
 from gulch import canon
-from gulch.decision import About, Option, Pick, Walked, point_text
+from gulch.decision import About, Option, Pick, Walked, inches
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows import contact, damage, dice_tests, downed, fight, lookout, move, shoot
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.options import option
 from gulch.say import seat_name
+from gulch.table.measure import point_distance
 from gulch.table.model import Point
 
 SOLO_ACTIONS = 2
@@ -241,7 +242,8 @@ def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[s
     points: tuple[Point, ...] = ()
     if fixed and kind == "move":
         points = _route_of(fixed[0]).points
-        text += f" to {point_text(points[-1])}" if points else " on the spot"
+        far = point_distance(game.scene.bodies[fig].at, points[-1]) if points else 0
+        text += f" to a place {inches(far // 100 * 100)} away" if points else " on the spot"
     elif fixed:
         targets = (fixed[0],)
         text += f"{' at' if kind == 'shoot' else ''} {game.facts.figures[fixed[0]].name}"

@@ -244,7 +244,7 @@ async def _pushed(game: Game, won: Won, distance: int) -> None:
     dx, dy = theirs.x - mine.x, theirs.y - mine.y
     if not dx and not dy:
         dx, dy = vector(mine.facing)
-    pushed = _push(game, theirs, dx, dy, distance)
+    pushed = _push(game, won.winner, theirs, dx, dy, distance)
     end = pushed.fell_from or pushed.end
     if end != theirs.at:
         game.tell(Moved(won.loser, (theirs.at, end), ("shove",), theirs.facing, "shoved"))
@@ -254,11 +254,12 @@ async def _pushed(game: Game, won: Won, distance: int) -> None:
         await damage.drain(game)
 
 
-def _push(game: Game, body: Body, dx: int, dy: int, distance: int) -> Push:
-    """The way of a shove: over Downed models (SW-DOWN-03), but not to an end on top of one, where it stops before."""
+def _push(game: Game, winner: str, body: Body, dx: int, dy: int, distance: int) -> Push:
+    """The way of a shove: over Downed models (SW-DOWN-03), but not to an end on top of one, where it stops before.
+    The winner, from whom it leads away, is never in its way."""
     lying = [other.id for other in game.scene.others(body.id) if downed(game.facts, other.id)]
     while True:
-        pushed = push(game.scene, body, dx, dy, distance, SHOVE_STOP, lying)
+        pushed = push(game.scene, body, dx, dy, distance, SHOVE_STOP, (winner, *lying))
         end = body.moved(pushed.end)
         under = [other for other in lying if overlaps(end, game.scene.bodies[other])]
         if pushed.fell_from is not None or not under:

@@ -179,7 +179,7 @@ def _still_can(game: Game, fig: str, kind: str, weapon: str, trigger: str) -> bo
         return False
     if kind != "shoot":
         return True
-    return game.still(trigger) and int(weapon) in shoot.reaction_weapons(game, fig, trigger)
+    return int(weapon) in shoot.reaction_weapons(game, fig, trigger)
 
 
 def tidy(game: Game, fig: str) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 from math import dist
 
+from gulch.table.grid import Grid, _grids
+from gulch.table.ground import Wall
 from gulch.table.judge import Policy, Zone, judge
 from gulch.table.reach import Reach
+from gulch.table.straight import BLOCKED, UNSURE
 from table.lots import block, body, door, floor, ladder, piece, ramp, scene
 from table.test_sample import crowd, lot, policy
 
@@ -115,3 +119,39 @@ def test_stairs_and_roofs_of_one_table_are_no_business_of_another() -> None:
     other = scene(piece("b", surfaces=[ramp((4, 4, 7, 6), 0, 3)], ladders=[ladder((9, 9, 0), (9, 9, 3))]))
     assert {s.at[2] for s in Reach(one, body(6, 6, 1), WALK).spots()} == {0, 1000}
     assert {s.at[2] for s in Reach(other, body(6, 9), WALK).spots()} > {0}
+
+
+def test_what_arithmetic_says_of_a_link_is_what_the_walker_says() -> None:
+    grid = Grid(lot().table, 492, 1250, 2000, 2)
+    sure = 0
+    for i, j in product(range(1, 48), range(1, 48)):
+        for n in grid.cell(i, j):
+            near = grid._around(*grid.at[n])
+            for to in (to for di, dj in ((1, 0), (0, 1), (1, 1), (2, 1), (-1, 2)) for to in grid.cell(i + di, j + dj)):
+                gates: list[Wall] = []
+                length = grid._straight.way(grid.floors[n], grid.at[n], grid.floors[to], grid.at[to], near, gates)
+                if length == UNSURE:
+                    continue
+                link = grid._link(grid._walks, n, to)
+                sure += 1
+                if length == BLOCKED:
+                    assert link is None, (grid.at[n], grid.at[to])
+                else:
+                    assert link is not None, (grid.at[n], grid.at[to])
+                    assert abs(link.cost - length) <= 1
+                    assert list(link.gates) == [wall.gate for wall in gates]
+    assert sure > 5000
+
+
+def test_a_reach_does_not_depend_on_what_was_asked_before() -> None:
+    board = lot()
+    dice = random.Random(8)
+    crowd(board, dice)
+    movers = list(board.bodies.values())
+    fresh = {}
+    for mover in movers:
+        _grids(board.table).clear()
+        fresh[mover.id] = Reach(board, mover, Policy(5000)).overlay()
+    _grids(board.table).clear()
+    for mover in reversed(movers):
+        assert Reach(board, mover, Policy(5000)).overlay() == fresh[mover.id]

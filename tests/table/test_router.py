@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
+from heapq import heappop, heappush
 from math import acos, dist, hypot, pi, sqrt
 
-from gulch.table.judge import Policy, Zone, judge
-from gulch.table.model import Body, Point, Scene
+import pytest
+from shapely.geometry import LineString, Polygon
+from shapely.ops import unary_union
+from shapely.prepared import prep
+
+from gulch.table.judge import Policy, Zone, judge, stand
+from gulch.table.model import Block, Body, Point, Scene
 from gulch.table.places import supports
 from gulch.table.router import route_to
 from table.lots import RADIUS, area, block, body, piece, ramp, scene
@@ -138,3 +145,52 @@ def test_every_route_is_accepted_and_repeats() -> None:
                 found += 1
                 assert judge(board, mover, route, allowed).stop is None, (mover, goal, route)
     assert found > 10
+
+
+# -- against an oracle ------------------------------------------------------------------------------------
+
+
+def shortest(blocks: Sequence[Block], p: Point, q: Point) -> float | None:
+    """The shortest way of a base among blocks on a table 24" square: Dijkstra over all corners of their outlines grown
+    by the base's radius, in floats, by another library's geometry."""
+    grown = unary_union([Polygon(one.outline).buffer(RADIUS - 1, quad_segs=24) for one in blocks])
+    inside = prep(grown.buffer(-1.5))
+    rings = [ring for part in getattr(grown, "geoms", [grown]) for ring in (part.exterior, *part.interiors)]
+    corners = [at for ring in rings for at in ring.coords[:-1] if all(RADIUS <= part <= 24_000 - RADIUS for part in at)]
+    points = [p[:2], q[:2], *corners]
+    cost, heap, done = {0: 0.0}, [(0.0, 0)], set()
+    while heap:
+        price, n = heappop(heap)
+        if n == 1:
+            return price
+        if n in done:
+            continue
+        done.add(n)
+        for m, at in enumerate(points):
+            after = price + dist(points[n], at)
+            if after < cost.get(m, 1e9) and not inside.intersects(LineString([points[n], at])):
+                cost[m] = after
+                heappush(heap, (after, m))
+    return None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_route_on_a_flat_table_is_two_per_cent_longer_than_the_shortest(seed: int) -> None:
+    dice = random.Random(seed)
+    blocks = []
+    for _ in range(9):
+        x, y, long, wide = dice.uniform(1, 18), dice.uniform(1, 18), dice.uniform(1, 5.5), dice.uniform(0.2, 1)
+        across, along = (long, wide) if dice.random() < 0.6 else (wide, long)
+        blocks.append(block((x, y, x + across, y + along), 3))
+    board = scene(piece("walls", blocks=blocks))
+    detours = 0
+    while detours < 3:
+        start, end = (body(dice.uniform(0.6, 23.4), dice.uniform(0.6, 23.4)) for _ in range(2))
+        if stand(board, start) is not None or stand(board, end) is not None:
+            continue
+        best, route = shortest(blocks, start.at, end.at), route_to(board, start, end.at, replace(WALK, budget=90_000))
+        assert (best is None) == (route is None)
+        if best is not None and route is not None and len(route) > 1:
+            detours += 1
+            walk = judge(board, start, route, replace(WALK, budget=90_000))
+            assert best - 20 <= walk.cost <= best * 1.02, (start, end)

@@ -105,7 +105,7 @@ class _Figure:
         self._foot.set_mat(pose(posed.at, posed.facing))
         lying = posed.tilt / 90
         c, s = np.cos(np.radians(posed.facing)), np.sin(np.radians(posed.facing))
-        ahead = 0.55 * lying  # so that it lies over its base and not behind it
+        ahead = 0.625 * lying  # half its height, so that it lies over its base and not behind it
         self._body.set_mat(pose((x + ahead * c, y + ahead * s, z + _LIES * lying), posed.facing, posed.tilt))
         self.root.set_alpha_scale(posed.alpha)
 

@@ -21,6 +21,7 @@ from gulch.table.measure import distance
 from gulch.table.model import Body
 from gulch.table.moves import Policy, Zone
 from gulch.table.reach import Reach
+from gulch.table.sight import sight_between
 from gulch.view import TableView
 
 SPOTS = 18  # places weighed for a move
@@ -167,7 +168,9 @@ class Gunhand:
         scene = view.scene
         if shooter not in scene.bodies or foe not in scene.bodies:
             return 0.0
-        return Scout(view, scene.bodies[shooter]).shot(scene.bodies[shooter], scene.bodies[foe])
+        one, other = scene.bodies[shooter], scene.bodies[foe]
+        out, back = sight_between(scene, [(one, other), (other, one)])
+        return Scout(view, one).shot(one, other, max(out.share, back.share))
 
     def reaction(self, view: TableView, decision: Pick) -> Choice | None:
         """Shoots if the odds are fair."""

@@ -13,7 +13,8 @@ from gulch.rules.shadows.weapons import MEDIUM, SHORT, Weapon, weapon
 from gulch.view import Facts
 
 WORTH = {"Novice": 1, "Veteran": 2, "Hero": 3}
-SHAKEN, DOWNED, CASUALTY = 0.15, 0.6, 1.0  # parts of a casualty's worth
+SHAKEN, DOWNED, CASUALTY = 0.15, 0.5, 1.0  # parts of a casualty's worth
+FINISHED = 0.9  # a Downed enemy in Contact, whom the next Action finishes
 BAND_DICE = (1, 0, -1)
 
 
@@ -24,7 +25,7 @@ def grit(facts: Facts, figure: str) -> int:
 
 
 @lru_cache(maxsize=4096)
-def harm(needed: int, sides: int, was_shaken: bool) -> float:
+def harm(needed: int, sides: int, was_shaken: bool, down: float = DOWNED) -> float:
     """The share of a casualty that a Save of `needed`+ on a die lets through, on average."""
     total = 0.0
     for face in range(1, sides + 1):
@@ -32,7 +33,7 @@ def harm(needed: int, sides: int, was_shaken: bool) -> float:
         if margin >= 5:
             total += CASUALTY
         elif margin >= 3 or (margin >= 1 and was_shaken):
-            total += DOWNED
+            total += down
         elif margin >= 1:
             total += SHAKEN
     return total / sides
@@ -96,7 +97,8 @@ def value(facts: Facts, target: str) -> float:
 
 
 def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:
-    """What a Fight is worth to the attacker, less what it risks. A Downed defender is a casualty at once."""
+    """What a Fight is worth to the attacker, less what it risks. A Downed defender is a casualty at once, so that
+    bringing one down in Contact is nearly as good."""
     if downed(facts, defender):
         return value(facts, defender)
     mine, yours = successes(max(1, 3 + extra), grit(facts, attacker)), successes(3, grit(facts, defender))
@@ -104,10 +106,9 @@ def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:
     for a, p in enumerate(mine):
         for b, q in enumerate(yours):
             if a > b:
-                lost = harm(4 + a - b, grit(facts, defender), shaken(facts, defender))
+                lost = harm(4 + a - b, grit(facts, defender), shaken(facts, defender), FINISHED)
                 worth += p * q * lost * value(facts, defender)
             elif b > a:
-                worth -= (
-                    p * q * harm(4 + b - a, grit(facts, attacker), shaken(facts, attacker)) * value(facts, attacker)
-                )
+                lost = harm(4 + b - a, grit(facts, attacker), shaken(facts, attacker))
+                worth -= p * q * lost * value(facts, attacker)
     return worth

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from gulch.play import odds
 from gulch.play.ways import Cell, cell_of, ways_of
-from gulch.rules.shadows.state import downed, enemies, weapons
-from gulch.rules.shadows.weapons import Weapon, weapon
+from gulch.rules.shadows.state import downed, enemies
+from gulch.rules.shadows.weapons import Weapon
 from gulch.table.directions import facing_towards
 from gulch.table.fire import line_between
 from gulch.table.measure import distance
@@ -19,11 +19,12 @@ from gulch.table.model import Body, Point
 from gulch.table.sight import Sight, in_front, sight_between
 from gulch.view import TableView
 
-COVERED = 80  # a target less visible than this share counts as in cover
+COVERED = 90  # a target less visible than this share counts as in cover
 HUNT = 12000  # a helpless enemy draws from so far
 PREY = 0.12  # worth of an inch nearer to one
 FEAR = 0.1  # how much a point lost weighs against a point won
-FAIR = 0.2  # a shot of this worth is worth staying for
+FAIR = 0.4  # a shot of this worth is worth staying for
+NEAR = 3000  # as near as a charge wants to begin
 NEARER = 0.08  # worth of an inch nearer to where its gun is good
 
 
@@ -50,7 +51,7 @@ class Scout:
         self.up = [foe for foe in bodies if not downed(view.facts, foe.id)]
         self.down = [foe for foe in bodies if downed(view.facts, foe.id)]
         self._field: dict[Cell, int] | None = None
-        self.best_range = max((weapon(name).limits[0] for name in weapons(view.facts, body.id)), default=1000)
+        self.best_range = NEAR
 
     def look(self, at: Point) -> int:
         """The facing towards the nearest enemy that stands."""
@@ -93,18 +94,22 @@ class Scout:
         best = 0.0
         for foe, out, back in zip(self.up, seen[::2], seen[1::2], strict=True):
             if (out.free or back.free) and in_front(self.view.scene.table, there, foe):
-                best = max(best, self.shot(there, foe, best, gun))
+                share = max(out.share, back.share)
+                best = max(best, self.shot(there, foe, share, best, gun))
         return best
 
-    def shot(self, shooter: Body, target: Body, floor: float = 0.0, gun: Weapon | None = None) -> float:
-        """What the best gun is worth at a target in view. A shot that cannot beat `floor` is not looked into."""
+    def shot(
+        self, shooter: Body, target: Body, share: int, floor: float = 0.0, gun: Weapon | None = None
+    ) -> float:
+        """What the best gun is worth at a target of which so much is seen. One that cannot beat `floor` is not
+        looked into further."""
         gap = distance(shooter, target)
         gun = gun or odds.best_gun(self.facts, shooter.id, gap)
         if gun is None or gap > max(gun.limits[2], gun.corridor) or downed(self.facts, target.id):
             return 0.0
         extra = int(shooter.z - target.z >= 2000) + (not in_front(self.view.scene.table, target, shooter))
         open_shot = odds.shot(self.facts, shooter.id, gun, target.id, gap, extra)
-        if open_shot <= floor or not covered(self.view, shooter, target):
+        if open_shot <= floor or not (share < COVERED or covered(self.view, shooter, target)):
             return open_shot
         return odds.shot(self.facts, shooter.id, gun, target.id, gap, extra - 1)
 

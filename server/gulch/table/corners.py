@@ -32,10 +32,12 @@ _CELL = 2000
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """A point to turn at, and the plan point that a shortest way would turn around there (None: any turn)."""
+    """A point to turn at, and the plan point that a shortest way would turn around there (None: any turn). `edge`: at
+    the outline of a level surface, where only a way that climbs, drops or leaps has a reason to turn."""
 
     at: Point
     pivot: Plan | None = None
+    edge: bool = False
 
     def suits(self, dx: int, dy: int) -> bool:
         """Does a shortest way come or go in that direction: along the arc, give or take 27 degrees?"""
@@ -51,7 +53,7 @@ def corners(scene: Scene, mover: Body, policy: Policy, box: Box) -> Iterator[Cor
     ground = ground_of(scene.table)
     lift = policy.step - 1 - TOLERANCE
     yield from _standing(scene, mover, policy, box)
-    for (x, y), pivot, low, high in _around_bodies(scene, mover, policy):
+    for (x, y), pivot, low, high, _ in _around_bodies(scene, mover, policy):
         if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
             continue
         for floor in ground.floors_at(x, y):
@@ -78,27 +80,28 @@ def _find(scene: Scene, mover: Body, policy: Policy, i: int, j: int) -> Iterator
     shut = Scene(scene.table, {}, {wall.gate[0]: False for wall in near.walls if wall.gate is not None})
     lift = policy.step - 1 - TOLERANCE
     found: dict[Point, Corner] = {}
-    for (x, y), pivot, low, high in _plans(mover, policy, near):
+    for (x, y), pivot, low, high, edge in _plans(mover, policy, near):
         if x // _CELL != i or y // _CELL != j:
             continue
-        for floor in ground.floors_at(x, y):
-            z = floor.z(x, y)
-            if not low < z <= high or (x, y, z) in found:
+        heights = [floor.z(x, y) for floor in ground.floors_at(x, y)]
+        for z in heights:
+            known = found.get((x, y, z))
+            if not low < z <= high or (known and edge) or any(z < other < z + policy.step for other in heights):
                 continue
             if ground.wall_in(shut, x, y, z, mover.radius, mover.height, lift) is None:
-                found[x, y, z] = Corner((x, y, z), pivot)
+                found[x, y, z] = Corner((x, y, z), pivot, edge)
     yield from found.values()
 
 
-_Plans = Iterator[tuple[Plan, Plan | None, int, int]]  # a plan point, its pivot, heights of feet that it is for
+_Plans = Iterator[tuple[Plan, Plan | None, int, int, bool]]  # a plan point, its pivot, heights of feet for it, edge
 
 
 def _plans(mover: Body, policy: Policy, near: Near) -> _Plans:
     for wall in near.walls:
         for at, pivot in _around_wall(wall, mover.radius + _CLEAR):
-            yield at, pivot, wall.base - mover.height, wall.top - policy.step
-    for at in _free(mover, near):
-        yield at, None, -_FAR, _FAR
+            yield at, pivot, wall.base - mover.height, wall.top - policy.step, False
+    for at, edge in _free(mover, near):
+        yield at, None, -_FAR, _FAR, edge
 
 
 def _around_bodies(scene: Scene, mover: Body, policy: Policy) -> _Plans:
@@ -108,17 +111,17 @@ def _around_bodies(scene: Scene, mover: Body, policy: Policy) -> _Plans:
             reach = min(max(0, zones.get(body.id, 0)), distance(mover, body))
             tall = max(reach, mover.height)
             for at in _around_body(body, mover.radius + body.radius + reach + _CLEAR):
-                yield at, (body.x, body.y), body.z - tall, body.z + tall
+                yield at, (body.x, body.y), body.z - tall, body.z + tall, False
 
 
-def _free(mover: Body, near: Near) -> Iterator[Plan]:
+def _free(mover: Body, near: Near) -> Iterator[tuple[Plan, bool]]:
     """Points where a way may turn anyhow: seams of surfaces, shores of rough areas, ladders."""
     for floor in near.floors[1:]:
-        yield from _seams(floor, mover.radius + _CLEAR)
+        yield from ((at, floor.level) for at in _seams(floor, mover.radius + _CLEAR))
     for area in near.rough:
-        yield from _along(area.outline, _SHORE)
+        yield from ((at, False) for at in _along(area.outline, _SHORE))
     for ladder in near.ladders:
-        yield from (ladder.foot[:2], ladder.top[:2])
+        yield from ((end[:2], True) for end in (ladder.foot, ladder.top))
 
 
 def _around_wall(wall: Wall, radius: int) -> Iterator[tuple[Plan, Plan]]:

@@ -29,6 +29,7 @@ _PLENTY = 200_000
 _WIDE = 300
 _AROUND = 1600
 _LOCAL = 4000
+_WORTH = 101
 _TRIES = 800  # stretches walked in one search; beyond it the way over the grid has to do
 
 
@@ -103,6 +104,7 @@ class _Search:
             return None
         self.goal = path[-1]
         path, bound = self._pull(path)
+        bound = bound * 100 // _WORTH  # what gains less is not looked for
         return self._corner_way(self._candidates(bound, path), bound) or path
 
     def _grid_way(self) -> tuple[Point, ...] | None:
@@ -155,12 +157,13 @@ class _Search:
     def _candidates(self, bound: int, path: Sequence[Point]) -> list[Corner]:
         """Corners from which a way through could be shorter than `bound`, the turns of the known way, the goal."""
         start, goal = self.mover.at, self.goal
-        wide = max(0, bound - _plan(start, goal)) // 2 + _WIDE
+        apart = _plan(start, goal)
+        wide = isqrt(max(0, bound * bound - apart * apart)) // 2 + _WIDE  # half the ellipse of all ways as short
         low = (min(start[0], goal[0]) - wide, min(start[1], goal[1]) - wide)
         high = (max(start[0], goal[0]) + wide, max(start[1], goal[1]) + wide)
         found = {point: Corner(point) for point in path[:-1]}
         for corner in corners(self.scene, self.mover, self.policy, (*low, *high)):
-            if _plan(start, corner.at) + _plan(corner.at, goal) <= bound:
+            if (self.climbs or not corner.edge) and _plan(start, corner.at) + _plan(corner.at, goal) <= bound:
                 found.setdefault(corner.at, corner)
         found.pop(start, None)
         found.pop(goal, None)
@@ -181,7 +184,6 @@ class _Search:
             if n in done:
                 continue
             if not known:
-                self.tries += 1
                 if self.tries > _TRIES:
                     return None
                 origin = self.mover.at if before < 0 else points[before].at
@@ -241,7 +243,10 @@ class _Search:
                 met = self._meets_body(p, q)
                 if length > limit + 1 or not met:
                     return length if length <= limit + 1 else None
+        if not level and not self.climbs and not self.straight.sloping(p, q):
+            return None
         walker = self.climber if over or (not level and self.climbs) else self.walker
+        self.tries += 1
         walker.restart(p, first, limit)
         stop = walker.go(q, False)
         if stop is not None or walker.pending:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from .ground import Box, Floor, Ground, Near, Wall, ground_of
+from .ground import Floor, Ground, Near, Wall, ground_of
 from .memo import Memo, PerTable
 from .model import Point, Table
 from .moves import TOLERANCE
@@ -41,6 +41,11 @@ class Straight:
             self._ways.put(key, known)
         return known
 
+    def sloping(self, p: Point, q: Point) -> bool:
+        """Do stairs or a slope lie on the way?"""
+        near = self.ground.along(*p[:2], *q[:2])
+        return any(not floor.level and crosses(floor, p, q) for floor in near.floors)
+
     def _floor(self, p: Point) -> Floor | None:
         """The surface at a point, if feet rest on it there."""
         floors = self.ground.floors_at(p[0], p[1])
@@ -57,7 +62,7 @@ class Straight:
         without a list they make it UNSURE."""
         x0, x1 = (p[0], q[0]) if p[0] <= q[0] else (q[0], p[0])
         y0, y1 = (p[1], q[1]) if p[1] <= q[1] else (q[1], p[1])
-        low, high = self._heights(one, other, near, (x0, y0, x1, y1))
+        low, high = self._heights(one, other, near, p, q)
         if low > high:
             return UNSURE
         for area in near.rough:
@@ -83,25 +88,20 @@ class Straight:
         dx, dy = q[0] - p[0], q[1] - p[1]
         return isqrt(dx * dx + dy * dy)
 
-    def _heights(self, one: Floor, other: Floor, near: Near, way: Box) -> tuple[int, int]:
+    def _heights(self, one: Floor, other: Floor, near: Near, p: Point, q: Point) -> tuple[int, int]:
         """The lowest and the highest that feet come on the way, on level surfaces a small step apart; (1, 0) if it is
         not as simple as that."""
-        if one is other:
-            low = high = one.origin[2]
-            plain = one.level and one.convex
-        else:
-            low, high = 0, max(one.high, other.high)
-            plain = one.level and other.level
-        if not plain:
+        high = max(one.high, other.high)
+        street = high < self.step  # the ground carries feet wherever nothing else does
+        low = 0 if street else high
+        if not (one.level and other.level) or not (street or (one is other and one.convex)):
             return 1, 0
-        for floor in near.floors[1:] if low == 0 else near.floors:
+        for floor in near.floors:
             if floor is one or floor is other or floor.low >= high + self.step or floor.high < low - _TIE:
                 continue
-            if floor.level and low and floor.low <= low + _TIE:
+            if (floor.level and floor.low <= low + _TIE) or not crosses(floor, p, q):
                 continue
-            if _apart(floor.box, way):
-                continue
-            if low or not floor.level:
+            if not (street and floor.level):
                 return 1, 0
             high = max(high, floor.high)
         return (low, high) if high - low < self.step else (1, 0)
@@ -122,10 +122,18 @@ class Straight:
         return False
 
 
-def _apart(box: Box, way: Box) -> bool:
-    """Do the two boxes keep clear of one another, by more than the tolerance?"""
-    beside = box[0] - TOLERANCE > way[2] or box[2] + TOLERANCE < way[0]
-    return beside or box[1] - TOLERANCE > way[3] or box[3] + TOLERANCE < way[1]
+def crosses(floor: Floor, p: Point, q: Point) -> bool:
+    """Does the stretch from p to q touch the surface in plan, give or take the tolerance?"""
+    x0, y0, x1, y1 = floor.box
+    if (x0 - TOLERANCE > p[0] and x0 - TOLERANCE > q[0]) or (x1 + TOLERANCE < p[0] and x1 + TOLERANCE < q[0]):
+        return False
+    if (y0 - TOLERANCE > p[1] and y0 - TOLERANCE > q[1]) or (y1 + TOLERANCE < p[1] and y1 + TOLERANCE < q[1]):
+        return False
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    if not (dx or dy):
+        return floor.holds(p[0], p[1])
+    slack = 2 * TOLERANCE * FULL // max(abs(dx), abs(dy)) + 1
+    return any(s <= FULL + slack and e >= -slack for s, e in floor.spans(p[0], p[1], dx, dy))
 
 
 _kept: PerTable[dict[tuple[int, int, int], Straight]] = PerTable(lambda _table: {})

@@ -180,3 +180,14 @@ def test_a_game_with_targets_and_paths_fixed_keeps_what_every_book_must() -> Non
     agendas = [entry.event.agenda for entry in run.match.log if isinstance(entry.event, Stepped)]
     fixed = [step[2] for steps in agendas for step in steps if step[0] == "perform" and len(step) == 5]
     assert {"move", "shoot"} <= set(fixed)
+
+
+def test_cards_that_lie_open_are_dealt_to_nobody_in_an_imagined_match() -> None:
+    run = Run(Case(BOOK, duel), 6, hashing=False)
+    while len(run.match.facts.shown.get((1, "discard"), ())) < 3:
+        run.decide()
+    true = run.match.state
+    for watch in run.watches:
+        dealt = BOOK.imagine(watch.view, run.match.setup, Dice(seed_bytes(1), "imagined")).state
+        for seat in (0, 1):
+            assert sorted(dealt.hands[seat] + dealt.decks[seat]) == sorted(true.hands[seat] + true.decks[seat])

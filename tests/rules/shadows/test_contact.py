@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from gulch.rules.shadows import contact
-from gulch.table.measure import distance
+from gulch.table.judge import Policy, Zone, judge, stand
+from gulch.table.measure import distance, flat_distance
 from gulch.table.model import Piece
+from gulch.table.places import supports
+from gulch.table.sample import sample
 from rules.shadows.build import Board, Man, board, fig, platform, wall
 
 
@@ -190,3 +196,49 @@ def test_a_rider_is_fortified_against_one_on_foot_and_not_the_other_way_round() 
     assert modifier is not None
     assert modifier.rule == "SW-FIGHT-08"
     assert contact.fortified(b.game.facts, "a", "b") is None
+
+
+# -- the judge of routes means the same ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-CONTACT-01", "SW-MOVE-07", "SW-FIGHT-08")
+def test_a_route_ends_in_contact_for_the_judge_where_it_does_for_the_rules() -> None:
+    """Random routes among fences, ledges of 0.3", 0.7" and 1.2", barrels and enemies everywhere."""
+    dice = random.Random(11)
+    pieces = [
+        wall("fence", (6, 9, 18, 9.3), 1.0, linear=True),
+        wall("barrel", (12, 12, 12.6, 12.6), 1.0),
+        platform("kerb", (4, 14, 9, 18), 0.3),
+        platform("step", (12, 14, 16, 18), 0.7),
+        platform("shelf", (17, 12, 20, 18), 1.2),
+    ]
+    met, wide, missed = 0, 0, 0
+    while met < 150:
+        b = board(fig("a", at=(12, 11)), fig("z", seat=1, at=(33, 33)), pieces=pieces)
+        for number in range(9):
+            _settle(b, f"{number}", dice)
+        mover = b.body("a")
+        ids = tuple(id for id in b.game.scene.bodies if id.startswith("e"))
+        policy = Policy(5000, targets=ids, zones=tuple(Zone(id, 1000) for id in ids), across=1000)
+        if any(contact.meet(b.game.scene, mover, b.game.scene.bodies[id]) for id in ids):
+            continue
+        for _ in range(20):
+            route = sample(b.game.scene, mover, policy, dice.randrange)
+            walk = judge(b.game.scene, mover, route, policy)
+            assert walk.stop is None
+            here = mover.moved(walk.end)
+            there = [id for id in ids if contact.meet(b.game.scene, here, b.game.scene.bodies[id])]
+            assert (walk.contact in there) if there else walk.contact is None
+            met += bool(there)
+            missed += not there
+            wide += any(flat_distance(here, b.game.scene.bodies[id]) > 20 for id in there)
+    assert missed > 100
+    assert wide > 1
+
+
+def _settle(b: Board, name: str, dice: random.Random) -> None:
+    """Puts a body somewhere around, on whatever surface is there."""
+    x, y = dice.randrange(6000, 19_000), dice.randrange(7000, 18_000)
+    there = replace(b.body("a"), id=f"e{name}", x=x, y=y, z=dice.choice(supports(b.game.scene.table, x, y)))
+    if stand(b.game.scene, there) is None:
+        b.game.scene.place(there)

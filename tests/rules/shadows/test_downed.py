@@ -182,12 +182,13 @@ def test_the_dragger_may_end_where_the_comrade_lay() -> None:
 @pytest.mark.rule("SW-DOWN-07")
 def test_where_there_is_no_room_in_contact_the_comrade_lies_as_near_as_it_can() -> None:
     """In a blind alley as wide as a base, with a friend close behind the one that drags."""
-    alley = [wall("north", (6, 10.5, 13, 10.7), 3), wall("south", (6, 9.3, 13, 9.5), 3), wall("end", (12, 9.5, 12.2, 10.5), 3)]
-    b = board(fig("a", at=(11, 10), facing=0), fig("c", at=(10.016, 10), downed=1), fig("f", at=(9.9, 10)), FAR, pieces=alley)
+    rects = ((6, 10.5, 13, 10.7), (6, 9.3, 13, 9.5), (12, 9.5, 12.2, 10.5))
+    alley = [wall(f"wall-{number}", rect, 3) for number, rect in enumerate(rects)]
+    comrade, behind = fig("c", at=(10.016, 10), downed=1), fig("f", at=(9.9, 10))
+    b = board(fig("a", at=(11, 10), facing=0), comrade, behind, FAR, pieces=alley)
     b.answers += [go(deeds=("drag:c",)), go((11.1, 10))]
     b.policy["set-down"] = lambda pick: pick.options[0].id
     b.run(move(b.game, "a"))
-    assert distance(b.body("c"), b.body("f")) >= 0
     assert judge.stand(b.game.scene, b.body("c")) is None
     assert distance(b.body("a"), b.body("c")) <= 2020
 

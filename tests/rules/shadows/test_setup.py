@@ -347,3 +347,12 @@ def test_corners_and_as_many_edges_as_are_needed_are_taken_whoever_chooses_what(
         taken = [str(match.facts.get(f"seat:{seat}", "zone")) for seat in range(seats)]
         assert len(set(taken)) == seats
         assert set(zones.CORNERS) <= set(taken)
+
+
+@pytest.mark.rule("SW-POSSE-01", "SW-POSSE-02")
+def test_the_first_posses_limit_binds_all_of_the_game() -> None:
+    small, large = force("Pistol", "Rifle"), force("Pistol", "Rifle", "Pistol", "Pistol")
+    small["limit"], large["limit"] = 3, 4
+    setup.prepare("showdown", 2, [large, small], {})
+    with pytest.raises(InvalidInput, match="seat 1: 4 models .*SW-POSSE-02"):
+        setup.prepare("showdown", 2, [small, large], {})

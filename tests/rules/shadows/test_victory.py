@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gulch.events import Ended, Score
@@ -184,3 +186,20 @@ def test_printed_rank_counts_while_shaken_and_ones_own_victims_count_for_nobody(
                   fig("b", seat=1, at=(20, 20), rank="Hero", shaken=1))  # fmt: skip
         casualty(b.game, victim, "a")
         assert sum(b.game.facts.scores.values()) == (3 if seat == 0 else 0)
+
+
+def in_reserve(b: Board, *names: str) -> Board:
+    """These models are not on the table yet, and not out of play."""
+    for name in names:
+        b.game.facts.figures[name] = replace(b.game.facts.figures[name], body=None)
+        b.game.scene.remove(name)
+    return b
+
+
+@pytest.mark.rule("SW-VP-04")
+def test_reserves_count_as_standing_even_with_an_empty_table() -> None:
+    b = in_reserve(facing(), "b")
+    assert victory.standing_seats(b.game.facts) == [0, 1]
+    assert not victory.sudden_death(b.game)
+    assert not victory.sudden_death(in_reserve(b, "a").game)
+    assert b.told(Ended) == []

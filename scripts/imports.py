@@ -1,4 +1,4 @@
-"""Import lint: who may import whom, as design 1 says it. Standard library only.
+"""Import lint: who may import whom, as CONTRIBUTING.md draws it. Standard library only.
 
 Reads every module under `server/gulch` and `viewer/gulch_viewer` (never `v1/`, which is generated) and
 judges each import statement wherever it stands, in functions and under `TYPE_CHECKING` too, and

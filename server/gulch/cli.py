@@ -22,7 +22,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 Book = Annotated[str, typer.Option(help="The rulebook: shadows.")]
 Scenario = Annotated[str, typer.Option(help="The scenario.")]
 TableName = Annotated[str, typer.Option("--table", help="A table by name or path, or town:SEED.")]
-Seats = Annotated[str, typer.Option(help="Who sits where, comma separated: names of bots, `me`, `open`.")]
+Seats = Annotated[str, typer.Option(help="Who sits where: gunhand, random, me (in play), open (in create).")]
 OptionWords = Annotated[list[str] | None, typer.Option("--option", help="A match option NAME=VALUE; repeatable.")]
 Posses = Annotated[str | None, typer.Option(help="Posses by seat, comma separated: names or paths.")]
 Connect = Annotated[str, typer.Option(help="The server, HOST:PORT.")]
@@ -37,7 +37,8 @@ _MOMENTS = ("turn", "phase", "event")
 @app.command()
 def match(
     book: Book = "shadows", scenario: Scenario = "showdown", table: TableName = "main-street",
-    seed: Annotated[int, typer.Option(help="The seed of the dice.")] = 1, seats: Seats = "gunhand,random",
+    seed: Annotated[int, typer.Option(help="The dice: the same seed, the same match.")] = 1,
+    seats: Seats = "gunhand,random",
     out: Annotated[Path | None, typer.Option(help="Save the replay here.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Play so many games and print a table of results.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Processes for many games.")] = 1,
@@ -103,7 +104,7 @@ def report(
 @app.command()
 def stills(
     replay: Replay, out: Annotated[Path, typer.Option(help="The folder for the pictures.")] = Path("stills"),
-    every: Annotated[str, typer.Option(help="turn, phase or event.")] = "turn",
+    every: Annotated[str, typer.Option(help="turn, phase, or event: close-ups of each shot and fight.")] = "turn",
     size: Annotated[str, typer.Option(help="WIDTHxHEIGHT.")] = "1280x720",
 ) -> None:  # fmt: skip
     """Pictures of a replay as PNG, drawn without a screen."""
@@ -119,12 +120,14 @@ def view(
     replay: Annotated[Path | None, typer.Argument(help="A replay file.", show_default=False)] = None,
     connect: Annotated[str | None, typer.Option(help="Watch on a server, HOST:PORT.")] = None,
     match: Annotated[str | None, typer.Option("--match", help="The match on that server.")] = None,
+    frames: Annotated[int, typer.Option(hidden=True, min=0, help="So many frames without a screen, for tests.")] = 0,
 ) -> None:  # fmt: skip
     """A window on a replay or a live match."""
+    more = ("--frames", str(frames)) if frames else ()
     if replay is not None:
-        _viewer("view", str(replay))
+        _viewer("view", str(replay), *more)
     elif connect is not None and match is not None:
-        _viewer("view", "--connect", connect, "--match", match)
+        _viewer("view", "--connect", connect, "--match", match, *more)
     else:
         raise InvalidInput("nothing to view", "name a replay file, or --connect HOST:PORT and --match ID")
 
@@ -133,7 +136,7 @@ def view(
 def serve(
     address: Annotated[str, typer.Option(help="HOST:PORT to listen on.")] = "127.0.0.1:50051",
     store: Annotated[str, typer.Option(help="A file, or a database URL.")] = "matches.db",
-    allow_seeds: Annotated[bool, typer.Option(help="Let clients name the seed (unproven, for tests).")] = False,
+    allow_seeds: Annotated[bool, typer.Option("--allow-seeds", help="Let clients name the seed; unproven.")] = False,
     cert: Annotated[Path | None, typer.Option(help="TLS certificate chain (PEM).")] = None,
     key: Annotated[Path | None, typer.Option(help="TLS private key (PEM).")] = None,
 ) -> None:
@@ -187,9 +190,10 @@ def watch(
 
 @app.command()
 def rules(
-    book: Annotated[str, typer.Argument(help="The rulebook.")], id: Annotated[str | None, typer.Argument()] = None,
-    coverage: Annotated[bool, typer.Option(help="Which rules have tests.")] = False,
-    tier: Annotated[str | None, typer.Option(help="Only this tier.")] = None,
+    book: Annotated[str, typer.Argument(help="The rulebook: shadows.")],
+    id: Annotated[str | None, typer.Argument(help="One rule, as in SW-COVER-01.", show_default=False)] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules have tests.")] = False,
+    tier: Annotated[str | None, typer.Option(help="Only this tier, as in core or campaign.")] = None,
     options: Annotated[bool, typer.Option("--options", help="The options of a match.")] = False,
 ) -> None:  # fmt: skip
     """The numbered rules of a book, one rule, its options, or what is proven by tests."""

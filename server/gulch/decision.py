@@ -14,16 +14,20 @@ from typing import overload
 from gulch.errors import IllegalChoice, RulesError
 from gulch.table import judge, sample
 from gulch.table.judge import Policy, Walk
-from gulch.table.measure import in_polygon
+from gulch.table.measure import distance_to_point, edges, in_polygon
 from gulch.table.model import Body, Plan, Point, Scene
 from gulch.table.places import supports
+from gulch.table.touch import touches
 
 Draw = Callable[[int], int]
+MOST_POINTS = 256
+"""Waypoints of one route: more than any walk of a game needs, few enough to be judged at once."""
+_LATTICE = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Ids of the options taken, in the order of the options."""
+    """Ids of the options taken, each once; their order means nothing."""
 
     ids: tuple[str, ...]
 
@@ -96,6 +100,9 @@ class Lazy(Sequence[Option]):
     def __len__(self) -> int:
         return len(self._options)
 
+    def __repr__(self) -> str:
+        return "Lazy(...)" if self._made is None else f"Lazy({list(self._made)!r})"
+
     def __iter__(self) -> Iterator[Option]:
         return iter(self._options)
 
@@ -117,6 +124,10 @@ class Decision:
     subject: str = ""
     secret: bool = False
     number: int = 0
+
+    def require_sound(self) -> None:
+        """RulesError unless this can be asked: a legal answer, options told apart, a legal default. The kernel
+        calls it where a rule asks; what lazy options hold is found out when they are first asked for."""
 
     def check(self, choice: Choice, scene: Scene) -> None:
         """Raises IllegalChoice, saying what was offered, unless the choice is legal."""
@@ -140,6 +151,17 @@ class Decision:
     def refuse(self, offered: str, found: str) -> IllegalChoice:
         return IllegalChoice(f"{self.kind}: {offered}, not {found}", self.rule)
 
+    def _check_facing(self, facing: int, fixed: int | None) -> None:
+        if type(facing) is not int or not 0 <= facing < 360:
+            raise self.refuse("a facing is 0 to 359 degrees", repr(facing))
+        if fixed is not None and facing != fixed:
+            raise self.refuse(f"the facing stays {fixed}", str(facing))
+
+    def _check_point(self, point: Point) -> None:
+        """Points come from outside: what is no whole number would live on in the state."""
+        if not isinstance(point, tuple) or len(point) != 3 or any(type(number) is not int for number in point):
+            raise self.refuse("a point is three whole numbers, in 1/1000 inch", repr(point))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Pick(Decision):
@@ -156,6 +178,22 @@ class Pick(Decision):
         if self.least > self.most or (isinstance(self.options, tuple) and len(self.options) < self.least):
             raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer")
 
+    def require_sound(self) -> None:
+        if isinstance(self.options, tuple):
+            self._ids()
+
+    def _ids(self) -> tuple[str, ...]:
+        """The ids on offer. RulesError if the rule that asks offers what nobody can answer."""
+        ids = tuple(option.id for option in self.options)
+        if len(ids) < self.least:
+            raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer")
+        if len(set(ids)) != len(ids):
+            raise RulesError(f"{self.kind} of seat {self.seat} offers an option twice: {', '.join(ids)}")
+        default = self.default
+        if default is not None and not (set(default) <= set(ids) and self.least <= len(set(default)) <= self.most):
+            raise RulesError(f"{self.kind} of seat {self.seat} has the illegal default {', '.join(default)}")
+        return ids
+
     def option(self, id: str) -> Option:
         """The option of that id; KeyError if there is none."""
         for option in self.options:
@@ -164,8 +202,8 @@ class Pick(Decision):
         raise KeyError(id)
 
     def check(self, choice: Choice, scene: Scene) -> None:
-        ids = [option.id for option in self.options]
-        if not isinstance(choice, Picked):
+        ids = self._ids()
+        if not isinstance(choice, Picked) or not isinstance(choice.ids, tuple):
             raise self.refuse("options are picked", type(choice).__name__)
         for id in choice.ids:
             if id not in ids:
@@ -177,39 +215,38 @@ class Pick(Decision):
             raise self.refuse(f"{count} of {', '.join(ids)}", f"{len(choice.ids)}")
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
-        options = self.options
+        offered = self._ids()
         if self.least == self.most == 1:
-            return Picked((options[draw(len(options))].id,))
-        most = min(self.most, len(options))
+            return Picked((offered[draw(len(offered))],))
+        most = min(self.most, len(offered))
         count = self.least + draw(most - self.least + 1)
-        ids = [option.id for option in options]
+        ids = list(offered)
         taken = {ids.pop(draw(len(ids))) for _ in range(count)}
-        return Picked(tuple(option.id for option in options if option.id in taken))
+        return Picked(tuple(id for id in offered if id in taken))
 
     def default_choice(self, scene: Scene, draw: Draw) -> Choice:
-        if self.default is not None:
-            return Picked(self.default)
         if self.secret:
             return self.sample(scene, draw)
-        return Picked(tuple(option.id for option in self.options[: self.least]))
+        offered = self._ids()
+        return Picked(offered[: self.least] if self.default is None else self.default)
 
     def forced(self) -> Choice | None:
         if self.secret or isinstance(self.options, Lazy):
             return None
-        if self.most == 0 or not self.options:
+        if self.most == 0:
             return Picked(())
-        if len(self.options) == 1 and self.least == 1:
-            return Picked((self.options[0].id,))
+        if len(self.options) == self.least:
+            return Picked(tuple(option.id for option in self.options))
         return None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Route(Decision):
     """A way over the table for `mover`: any polyline that the judge accepts under `policy`. `deeds` may be
-    done on the way; `turn` says whether a final facing is free (else the mover keeps looking ahead).
+    done on the way, each once; `turn` says whether a final facing is free (else the mover keeps the one it has).
 
-    No points means staying; `must_move` forbids that. `end_by` names bodies one of which must be touched at
-    the end, if any are named.
+    No points means staying; `must_move` forbids that, and a way that costs nothing. `end_by` names bodies one of
+    which must be touched at the end, if any are named.
     """
 
     mover: str
@@ -219,6 +256,11 @@ class Route(Decision):
     must_move: bool = False
     end_by: tuple[str, ...] = ()
 
+    def require_sound(self) -> None:
+        ids = [deed.id for deed in self.deeds]
+        if len(set(ids)) != len(ids):
+            raise RulesError(f"{self.kind} of seat {self.seat} offers a deed twice: {', '.join(ids)}")
+
     def walk(self, choice: Walked, scene: Scene) -> Walk:
         """The judge's account of a route."""
         return judge.judge(scene, scene.bodies[self.mover], choice.points, self.policy)
@@ -226,33 +268,49 @@ class Route(Decision):
     def check(self, choice: Choice, scene: Scene) -> None:
         if not isinstance(choice, Walked):
             raise self.refuse("a route is walked", type(choice).__name__)
-        if not 0 <= choice.facing < 360:
-            raise self.refuse("a facing is 0 to 359 degrees", str(choice.facing))
+        self._check_facing(choice.facing, None if self.turn else scene.bodies[self.mover].facing)
+        self._check_deeds(choice.deeds)
+        self._check_way(choice, scene)
+
+    def _check_deeds(self, deeds: tuple[str, ...]) -> None:
         offered = [deed.id for deed in self.deeds]
-        for deed in choice.deeds:
+        for deed in deeds:
             if deed not in offered:
                 raise self.refuse(f"offered on the way are {', '.join(offered) or 'no deeds'}", repr(deed))
-        if not choice.points:
-            if self.must_move:
-                raise self.refuse("a move is needed", "staying")
-            return
+        if len(set(deeds)) != len(deeds):
+            raise self.refuse("each deed can be done once", ", ".join(deeds))
+
+    def _check_way(self, choice: Walked, scene: Scene) -> None:
+        if len(choice.points) > MOST_POINTS:
+            raise self.refuse(f"a route has up to {MOST_POINTS} points", str(len(choice.points)))
+        for point in choice.points:
+            self._check_point(point)
         walk = self.walk(choice, scene)
         if walk.stop is not None:
             raise self.refuse(f"the route can be walked {inches(walk.stop.spent)}", str(walk.stop))
-        if self.end_by and walk.contact not in self.end_by:
+        if self.must_move and not walk.cost:
+            raise self.refuse("a move is needed", "staying")
+        if self.end_by and walk.contact not in self.end_by and not self._touches(walk.end, scene):
             raise self.refuse(f"it must end in contact with {', '.join(self.end_by)}", str(walk.contact))
 
+    def _touches(self, end: Point, scene: Scene) -> bool:
+        here, policy = scene.bodies[self.mover].moved(end), self.policy
+        named = [scene.bodies[id] for id in self.end_by if id in scene.bodies]
+        return any(touches(scene, here, body, policy.across, policy.step) for body in named)
+
     def sample(self, scene: Scene, draw: Draw) -> Choice:
+        """Some legal way; each deed is taken once in three times."""
         mover = scene.bodies[self.mover]
         points = sample.sample(scene, mover, self.policy, draw)
         if self.must_move or self.end_by:
             points = self._strict_sample(scene, draw, points)
-        return Walked(points, draw(360) if self.turn else mover.facing)
+        facing = draw(360) if self.turn else mover.facing
+        return Walked(points, facing, tuple(deed.id for deed in self.deeds if draw(3) == 0))
 
     def _strict_sample(self, scene: Scene, draw: Draw, points: tuple[Point, ...]) -> tuple[Point, ...]:
         for _ in range(200):
             try:
-                self.check(Walked(points, 0), scene)
+                self._check_way(Walked(points, 0), scene)
             except IllegalChoice:
                 points = sample.sample(scene, scene.bodies[self.mover], self.policy, draw)
             else:
@@ -260,15 +318,16 @@ class Route(Decision):
         raise RulesError(f"{self.kind} of seat {self.seat}: no legal route found")
 
     def default_choice(self, scene: Scene, draw: Draw) -> Choice:
-        if self.must_move or self.end_by:
+        if self.secret or self.must_move or self.end_by:
             return self.sample(scene, draw)
         return Walked((), scene.bodies[self.mover].facing)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Place(Decision):
-    """Where to set `body` up: its centre inside `region` (a polygon in plan, whole base inside if `whole`),
-    or within `radius` of `centre` (edge to point in plan), standing as the judge says."""
+    """Where to set `body` up: its whole base inside `region` (any simple polygon in plan), or its base within
+    `radius` of `centre` (as the tape measures: nearest point of the base to the point, in 3D), standing as the
+    judge says. `turn` says whether its facing is free (else it is the body's)."""
 
     body: Body
     region: tuple[Plan, ...] = ()
@@ -276,11 +335,18 @@ class Place(Decision):
     radius: int = 0
     turn: bool = True
 
+    def require_sound(self) -> None:
+        if not self.region and self.centre is None:
+            raise RulesError(f"{self.kind} of seat {self.seat} names no region and no centre")
+        left, low, right, high = self._bounds()
+        if min(right - left, high - low) < 2 * self.body.radius:
+            raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer: the base is wider than the region")
+
     def check(self, choice: Choice, scene: Scene) -> None:
         if not isinstance(choice, Put):
             raise self.refuse("a place is chosen", type(choice).__name__)
-        if not 0 <= choice.facing < 360:
-            raise self.refuse("a facing is 0 to 359 degrees", str(choice.facing))
+        self._check_facing(choice.facing, None if self.turn else self.body.facing)
+        self._check_point(choice.at)
         if not self._inside(choice.at):
             raise self.refuse(f"the place lies {self._where()}", point_text(choice.at))
         stop = judge.stand(scene, self.body.moved(choice.at, choice.facing))
@@ -302,9 +368,30 @@ class Place(Decision):
                 continue
             at = (x, y, levels[draw(len(levels))])
             facing = draw(360) if self.turn else self.body.facing
-            if self._inside(at) and judge.stand(scene, self.body.moved(at, facing)) is None:
+            if self._free(scene, at):
                 return Put(at, facing)
+        return self._search(scene, draw)
+
+    def _search(self, scene: Scene, draw: Draw) -> Put | None:
+        """In a crowd or a narrow region: a lattice over it, its ends where a base just fits, from a random start."""
+        spots = list(self._lattice())
+        start = draw(len(spots))
+        for x, y in spots[start:] + spots[:start]:
+            for z in supports(scene.table, x, y):
+                if self._free(scene, (x, y, z)):
+                    return Put((x, y, z), draw(360) if self.turn else self.body.facing)
         return None
+
+    def _lattice(self) -> Iterator[Plan]:
+        inset = self.body.radius if self.region else 0
+        left, low, right, high = self._bounds()
+        wide, deep = right - left - 2 * inset, high - low - 2 * inset
+        for i in range(_LATTICE + 1):
+            for j in range(_LATTICE + 1):
+                yield left + inset + wide * i // _LATTICE, low + inset + deep * j // _LATTICE
+
+    def _free(self, scene: Scene, at: Point) -> bool:
+        return self._inside(at) and judge.stand(scene, self.body.moved(at)) is None
 
     def default_choice(self, scene: Scene, draw: Draw) -> Choice:
         return self.sample(scene, draw)
@@ -326,13 +413,12 @@ class Place(Decision):
         if self.region:
             return in_polygon((at[0], at[1]), self.region) and self._base_inside(at)
         assert self.centre is not None
-        gap = sum((a - b) ** 2 for a, b in zip(at, self.centre, strict=True))
-        return gap <= (self.radius + self.body.radius) ** 2
+        return distance_to_point(self.body.moved(at), self.centre) <= self.radius
 
     def _base_inside(self, at: Point) -> bool:
-        left, low, right, high = self._bounds()
-        r = self.body.radius
-        return left + r <= at[0] <= right - r and low + r <= at[1] <= high - r
+        """Whether no edge of the region comes nearer to the centre than the radius: with the centre inside, that is
+        the whole disc inside, whatever the polygon. Exact."""
+        return all(_clear(at, p, q, self.body.radius) for p, q in edges(self.region))
 
     def _where(self) -> str:
         if self.region:
@@ -353,9 +439,15 @@ class Amount(Decision):
         if self.low > self.high:
             raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer")
 
+    def require_sound(self) -> None:
+        if self.default is not None and not self.low <= self.default <= self.high:
+            raise RulesError(f"{self.kind} of seat {self.seat} has the illegal default {self.default}")
+
     def check(self, choice: Choice, scene: Scene) -> None:
         if not isinstance(choice, Counted):
             raise self.refuse("a number is named", type(choice).__name__)
+        if type(choice.value) is not int:
+            raise self.refuse("a whole number is named", repr(choice.value))
         if not self.low <= choice.value <= self.high:
             raise self.refuse(f"{self.low} to {self.high}", str(choice.value))
 
@@ -363,7 +455,7 @@ class Amount(Decision):
         return Counted(self.low + draw(self.high - self.low + 1))
 
     def default_choice(self, scene: Scene, draw: Draw) -> Choice:
-        if self.secret and self.default is None:
+        if self.secret:
             return self.sample(scene, draw)
         return Counted(self.low if self.default is None else self.default)
 
@@ -380,6 +472,17 @@ class Offer:
     label: str
     rule: str
     about: About = field(default_factory=About)
+
+
+def _clear(at: Point, p: Plan, q: Plan, radius: int) -> bool:
+    """Whether a segment lies at least `radius` from a point in plan, exactly."""
+    dx, dy, x, y = q[0] - p[0], q[1] - p[1], at[0] - p[0], at[1] - p[1]
+    square, along = dx * dx + dy * dy, x * dx + y * dy
+    if along <= 0:
+        return x * x + y * y >= radius * radius
+    if along >= square:
+        return (x - dx) ** 2 + (y - dy) ** 2 >= radius * radius
+    return (x * dy - y * dx) ** 2 >= radius * radius * square
 
 
 AnyDecision = Pick | Route | Place | Amount

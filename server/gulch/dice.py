@@ -37,7 +37,10 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def value(seed: bytes, match: str, nonces: Sequence[str], stream: str, n: int, sides: int) -> int:
-    """Value n of a stream, 1..sides: the definition that anybody can recompute."""
+    """Value n of a stream, 1..sides: the definition that anybody can recompute. ValueError for a die that has no
+    side, or more than 2^64."""
+    if not 1 <= sides <= _SPAN:
+        raise ValueError(f"there is no die with {sides} sides")
     limit = _SPAN - _SPAN % sides
     attempt = 0
     prefix = f"{match}|{','.join(nonces)}|{stream}|{n}|"

@@ -123,6 +123,12 @@ class Game:
         self.pending: list[Any] = []
         self._because = 0
 
+    def aside(self, because: int) -> Game:
+        """The same game for a rule that interrupts another: consequences are shared, what is told has its own cause."""
+        other = Game(self._kernel, self.state, self.dice)
+        other.pending, other._because = self.pending, because
+        return other
+
     @property
     def facts(self) -> Facts:
         facts: Facts = self.state.facts
@@ -141,6 +147,7 @@ class Game:
         if asked is None:
             return None
         assert isinstance(asked, Decision)
+        asked.require_sound()
         forced = asked.forced()
         if forced is not None:
             return forced
@@ -155,6 +162,8 @@ class Game:
         """Asks several seats at once and in secret; answers come in the order of the decisions."""
         if not decisions:
             return ()
+        for decision in decisions:
+            decision.require_sound()
         answers = await Request([_secretly(decision) for decision in decisions], together=True)
         return tuple(answers)
 

@@ -17,8 +17,8 @@ from typing import Any
 from gulch import canon
 from gulch.decision import AnyDecision, Choice, Offer
 from gulch.dice import Chance, Dice, seed_bytes
-from gulch.errors import IllegalChoice, InvalidInput, ReplayMismatch, RulesError
-from gulch.events import Chose, Entry, Event, Stepped
+from gulch.errors import GulchError, IllegalChoice, InvalidInput, ReplayMismatch, RulesError
+from gulch.events import Chose, Entry, Event, Secret, Stepped
 from gulch.game import Book, Game, Made, Prepared, Request, SeatSetup, Setup, State
 from gulch.table import sight
 from gulch.view import Facts
@@ -29,11 +29,12 @@ SAVE_SCHEMA = 1
 MAX_STEPS_WITHOUT_CHOICE = 5000
 
 Flow = Coroutine[Request, Any, Any]
+Seen = Callable[[int, str, str, sight.Sight], None]
 
 
 @dataclass(slots=True)
 class _Safe:
-    """The last safe point: copies, and where the logs stood."""
+    """The last safe point: copies, where the logs stood, and the last answer of each seat."""
 
     state: Any
     dice: Chance
@@ -41,13 +42,15 @@ class _Safe:
     entries: int
     chain: str
     steps: int
+    last: dict[int, tuple[int, Choice]]
 
 
 class Match:
     """One game of one book. Build with `start`, `load` or `fork`.
 
-    `log` holds entries from `log[0].number` on (a fork starts at its safe point); `choices` every choice
-    made since the start (a fork: since its safe point); `chain` the keyed hash at the last safe point.
+    `log` holds what was told and `choices` what was chosen in this match: since the start, or since it was forked
+    or loaded. `hashes` are the keyed hashes at safe points: the nth belongs to the nth `Stepped`, one more to
+    the end. `on_entry` is called with each entry once the choice that led to it has been taken for good.
     """
 
     def __init__(self, book: Book, state: Any, dice: Chance, *, hashing: bool = False) -> None:
@@ -59,6 +62,7 @@ class Match:
         self.choices: list[Made] = []
         self.hashes: list[tuple[int, str, str]] = []  # (steps run, state hash, sight digest) at safe points
         self.on_entry: Callable[[Entry], None] | None = None
+        self._on_sight: Seen | None = None
         self._count = 0
         self._numbers: dict[int, int] = {}
         self._chain = ""
@@ -74,14 +78,19 @@ class Match:
 
     @classmethod
     def start(
-        cls, book: Book, setup: Setup, dice: Chance | int, *, hashing: bool = False,
-        on_entry: Callable[[Entry], None] | None = None,
+        cls, book: Book, setup: Setup, dice: Chance | int, *, hashing: bool = False, on_sight: Seen | None = None
     ) -> Match:  # fmt: skip
-        """A new match, run up to its first decision. `dice` may be the number of a local seed."""
+        """A new match, run up to its first decision. `dice` may be the number of a local seed. `on_sight` is told
+        of every sight that a rule asks for: number of the step, viewer, target, what was seen."""
         chance: Chance = Dice(seed_bytes(dice), setup.match) if isinstance(dice, int) else dice
         match = cls(book, book.start(setup, chance), chance, hashing=hashing)
-        match.on_entry = on_entry
-        match._advance()
+        match._on_sight = on_sight
+        try:
+            match._advance()
+        except GulchError:
+            raise
+        except Exception as error:
+            raise _broken(error) from error
         return match
 
     @property
@@ -121,7 +130,7 @@ class Match:
         """What a seat may interject now: only while an open ask is pending."""
         if not self._requests or self._requests[-1].factory is None:
             return ()
-        return tuple(self.book.offers(self._game(), seat))
+        return tuple(self.book.offers(self._current, seat))
 
     # -- answering -------------------------------------------------------------------------------
 
@@ -152,23 +161,24 @@ class Match:
         decision = self.decision(seat)
         if decision is None:
             raise IllegalChoice(f"nothing is asked of seat {seat}")
-        chance = self.dice.copy()
+        chance = self.dice.copy() if isinstance(self.dice, Dice) else Dice(b"scripted")
         return decision.default_choice(self.facts.scene, _drawer(chance, f"default:{seat}", decision.number))
 
     def _guarded(self, made: Made) -> None:
-        """Runs a choice; if the rules break, everything is as before."""
+        """Runs a choice; if the rules break, or are interrupted, everything is as before."""
         before = list(self._since)
         safe, entries, choices, hashes = self._safe, len(self.log), len(self.choices), len(self.hashes)
         try:
             self._do(made)
-        except IllegalChoice:
-            raise
-        except Exception as error:
+        except BaseException as error:
             del self.log[entries:], self.choices[choices:], self.hashes[hashes:]
             self._restore(safe, before)
-            if isinstance(error, RulesError):
+            if isinstance(error, RulesError) or not isinstance(error, Exception):
                 raise
-            raise RulesError(f"{type(error).__name__} in the rules: {error}") from error
+            raise _broken(error) from error
+        if self.on_entry is not None:
+            for entry in self.log[entries:]:
+                self.on_entry(entry)
 
     def _do(self, made: Made) -> None:
         self.choices.append(made)
@@ -196,10 +206,11 @@ class Match:
         self._resume(answers if request.together else answers[0])
 
     def _start_offer(self, made: Made) -> None:
-        game = self._game()
-        offer = next(offer for offer in self.book.offers(game, made.seat) if offer.id == made.offer)
-        self.tell(Chose(made.seat, 0, "offer", canon.text(made.offer), offer=True), 0, None)
-        self._flows.append(self.book.take_offer(game, offer))
+        offer = next((offer for offer in self.offers(made.seat) if offer.id == made.offer), None)
+        if offer is None:
+            raise ReplayMismatch(f"recorded: seat {made.seat} took offer {made.offer!r}; re-executed: it has none such")
+        taken = self.tell(Chose(made.seat, 0, "offer", canon.text(made.offer), offer=True), 0, None)
+        self._flows.append(self.book.take_offer(self._current.aside(taken), offer))
         self._resume(None)
 
     # -- running ---------------------------------------------------------------------------------
@@ -229,6 +240,7 @@ class Match:
         decision = request.factory()
         if decision is None:
             return None, False
+        decision.require_sound()
         forced = decision.forced()
         if forced is not None:
             return forced, False
@@ -239,6 +251,10 @@ class Match:
         seats = [decision.seat for decision in request.decisions]
         if len(set(seats)) != len(seats):
             raise RulesError(f"a seat is asked twice at once: {seats}")
+        if not all(0 <= seat < len(self.setup.seats) for seat in seats):
+            raise RulesError(f"a seat is asked that nobody holds: {seats}")
+        if self.facts.ended is not None:
+            raise RulesError(f"{request.decisions[0].kind} is asked of seat {seats[0]} after the end of the match")
         for index, decision in enumerate(request.decisions):
             number = self._numbers.get(decision.seat, 0) + 1
             self._numbers[decision.seat] = number
@@ -251,48 +267,56 @@ class Match:
             if self._flows:
                 return
             self._enter_safe_point()
-            if not self.state.agenda:
+            if not self._begin_step():
                 return
-            name, *args = self.state.agenda.pop()
-            step = self.book.steps[name](self._new_game(), *args)
-            self._flows.append(step)  # type: ignore[arg-type]  # an async def is a Coroutine
-            self._steps += 1
-            self._resume(None)
         raise RulesError("the agenda never comes to a decision")
 
+    def _begin_step(self) -> bool:
+        """Runs the next step up to its first question. False if there is none, or the match has ended."""
+        if not self.state.agenda or self.facts.ended is not None:
+            return False
+        name, *args = self.state.agenda.pop()
+        self._current = Game(self, self.state, self.dice)
+        self._flows.append(self.book.steps[name](self._current, *args))  # type: ignore[arg-type]  # an async def
+        self._steps += 1
+        self._resume(None)
+        return True
+
     def _enter_safe_point(self) -> None:
-        if self._steps and self._current.pending:
-            raise RulesError(f"a step ended with consequences pending: {self._current.pending}")
-        agenda = tuple(reversed([tuple(step) for step in self.state.agenda]))
-        self.tell(Stepped(agenda), 0, None)
-        if self.hashing:
-            self._extend_chain()
+        """Between two steps. What is before the first, or after the end, is no news and is not told."""
+        if self._steps:
+            if self._current.pending:
+                raise RulesError(f"a step ended with consequences pending: {self._current.pending}")
+            if self.facts.ended is None:
+                self.tell(Stepped(tuple(reversed([tuple(step) for step in self.state.agenda]))), 0, None)
+            if self.hashing:
+                self._extend_chain()
         self._sights.clear()
         self._since.clear()
         self._safe = self._mark()
 
     def _mark(self) -> _Safe:
-        return _Safe(self.state.copy(), self.dice.copy(), self._numbers.copy(), self._count, self._chain, self._steps)
-
-    def _new_game(self) -> Game:
-        self._current = Game(self, self.state, self.dice)
-        return self._current
-
-    def _game(self) -> Game:
-        return self._current
+        return _Safe(
+            self.state.copy(), self.dice.copy(), self._numbers.copy(), self._count, self._chain, self._steps,
+            self._last.copy(),
+        )  # fmt: skip
 
     def tell(self, event: Event, cause: int, to: tuple[int, ...] | None) -> int:
-        self.state.facts.apply(event)
+        facts = self.state.facts
+        if facts.ended is not None:
+            raise RulesError(f"{type(event).__name__} is told after the end of the match")
+        if type(event) is Secret and to != (event.seat,):
+            raise RulesError(f"the secret {event.key!r} of seat {event.seat} is told to {to or 'everybody'}")
+        facts.apply(event)
         self._count += 1
         if not self._quiet:
-            entry = Entry(self._count, cause, to, event)
-            self.log.append(entry)
-            if self.on_entry is not None:
-                self.on_entry(entry)
+            self.log.append(Entry(self._count, cause, to, event))
         return self._count
 
     def note_sight(self, viewer: str, target: str, seen: sight.Sight) -> None:
         self._sights.append((viewer, target, seen.free))
+        if self._on_sight is not None and not self._quiet:
+            self._on_sight(self._steps, viewer, target, seen)
 
     def _extend_chain(self) -> None:
         state = canon.text([self.state.dump(), self.facts.dump(everything=True)])
@@ -307,12 +331,15 @@ class Match:
     def fork(self, reseed: bytes | None = None) -> Match:
         """An independent match at the same point. With `reseed` everything drawn from here on differs."""
         other = Match.__new__(Match)
-        other.book, other.hashing, other.on_entry = self.book, False, None
+        other.book, other.hashing, other.on_entry, other._on_sight = self.book, False, None, None
         other.log, other.choices, other.hashes = [], [], []
-        other._quiet, other._last, other._sights = False, {}, []
         other._restore(self._safe, self._since)
         if reseed is not None and isinstance(other.dice, Dice):
             other.dice.reseed(reseed)
+            safe = self._safe.dice.copy()  # the fork's own forks and saves start there and must follow the seed too
+            assert isinstance(safe, Dice)
+            safe.epochs = other.dice.epochs
+            other._safe = replace(other._safe, dice=safe)
         return other
 
     def _restore(self, safe: _Safe, since: Sequence[Made], *, renumber: bool = False) -> None:
@@ -320,7 +347,8 @@ class Match:
         self.state, self.dice = safe.state.copy(), safe.dice.copy()
         self._numbers, self._count = safe.numbers.copy(), safe.entries
         self._chain, self._steps, self._safe = safe.chain, safe.steps, safe
-        self._flows, self._requests, self._since = [], [], []
+        self._flows, self._requests, self._since, self._sights = [], [], [], []
+        self._last = safe.last.copy()
         self._quiet = True
         try:
             self._rerun(since, renumber)
@@ -328,12 +356,7 @@ class Match:
             self._quiet = False
 
     def _rerun(self, since: Sequence[Made], renumber: bool) -> None:
-        if not self.state.agenda:
-            return
-        name, *args = self.state.agenda.pop()
-        self._flows.append(self.book.steps[name](self._new_game(), *args))  # type: ignore[arg-type]
-        self._steps += 1
-        self._resume(None)
+        self._begin_step()
         for made in since:
             decision = self.decision(made.seat)
             if renumber and decision is not None and not made.offer:
@@ -390,13 +413,14 @@ class Match:
             "entries": safe.entries,
             "chain": safe.chain,
             "steps": safe.steps,
+            "last": [[seat, number, canon.plain(choice)] for seat, (number, choice) in sorted(safe.last.items())],
             "hashing": self.hashing,
             "since": [canon.plain(made) for made in self._since],
         }
 
     @classmethod
     def load(cls, book: Book, setup: Setup, data: Mapping[str, Any]) -> Match:
-        """From `save`. The log starts empty at the safe point. InvalidInput if it is not this book's."""
+        """From `save`. Log and choices start empty. InvalidInput if it is not of this book and table, or damaged."""
         if data.get("schema") != SAVE_SCHEMA or data.get("book") != book.name:
             raise InvalidInput(
                 f"a save of schema {data.get('schema')} and book {data.get('book')!r}", "use the gulch that saved it"
@@ -406,13 +430,15 @@ class Match:
                 f"the save has rules version {data['rules_version']}, this gulch plays {book.rules_version}",
                 "use the gulch that saved it",
             )
-        dice = _load_dice(data["dice"])
-        state = book.load(setup, data["state"])
-        state.facts = Facts.load(setup.table, data["facts"])
-        match = cls(book, state, dice, hashing=bool(data["hashing"]))
-        numbers = {int(seat): number for seat, number in data["numbers"].items()}
-        safe = _Safe(state, dice, numbers, data["entries"], data["chain"], data["steps"])
-        match._restore(safe, [canon.restore(Made, made) for made in data["since"]])
+        if data["table"] != setup.table.key:
+            raise InvalidInput(f"the save is of another table: {data['table'][:12]}", "give the table as it was built")
+        try:
+            safe = _load_safe(book, setup, data)
+            since = [canon.restore(Made, made) for made in data["since"]]
+            match = cls(book, safe.state, safe.dice, hashing=bool(data["hashing"]))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise InvalidInput(f"a damaged save: {error!r}", "load another save of this match") from error
+        match._restore(safe, since)
         return match
 
     # -- books build imagined matches with this ---------------------------------------------------------
@@ -422,8 +448,20 @@ class Match:
         """A match whose state is a safe point, with the choices made since re-executed. Decisions are
         numbered anew, since a seat does not know how often others were asked in secret."""
         match = cls(book, state, dice)
-        match._restore(_Safe(state, dice, {}, 0, "", 1), since, renumber=True)
+        match._restore(_Safe(state, dice, {}, 0, "", 1, {}), since, renumber=True)
         return match
+
+
+def _broken(error: Exception) -> RulesError:
+    return RulesError(f"{type(error).__name__} in the rules: {error}")
+
+
+def _load_safe(book: Book, setup: Setup, data: Mapping[str, Any]) -> _Safe:
+    state = book.load(setup, data["state"])
+    state.facts = Facts.load(setup.table, data["facts"])
+    numbers = {int(seat): int(number) for seat, number in data["numbers"].items()}
+    last = {seat: (number, canon.restore(Choice, choice)) for seat, number, choice in data.get("last", ())}
+    return _Safe(state, _load_dice(data["dice"]), numbers, data["entries"], data["chain"], data["steps"], last)
 
 
 def _dump_dice(dice: Dice) -> dict[str, Any]:
@@ -432,6 +470,7 @@ def _dump_dice(dice: Dice) -> dict[str, Any]:
         "nonces": list(dice.nonces),
         "epochs": [[seed.hex(), dict(starts)] for seed, starts in dice.epochs],
         "counts": dict(dice.counts),
+        "known": [[stream, n, number] for (stream, n), number in sorted(dice.known.items())],
     }
 
 
@@ -439,6 +478,7 @@ def _load_dice(data: Mapping[str, Any]) -> Dice:
     dice = Dice(bytes.fromhex(data["epochs"][0][0]), data["match"], data["nonces"])
     dice.epochs = tuple((bytes.fromhex(seed), dict(starts)) for seed, starts in data["epochs"])
     dice.counts = dict(data["counts"])
+    dice.known = {(stream, n): number for stream, n, number in data.get("known", ())}
     return dice
 
 

@@ -154,10 +154,8 @@ def _note(event: events.Note, facts: Facts) -> str:
 
 def _ended(event: events.Ended, facts: Facts) -> str:
     winners = " and ".join(seat_name(facts, seat) for seat in event.winners)
-    reason = sentence_case(event.reason)
-    if not winners:
-        return f"A draw. {reason}."
-    return f"{winners} {'wins' if len(event.winners) == 1 else 'share the victory'}. {reason}."
+    won = f"{winners} {'wins' if len(event.winners) == 1 else 'share the victory'}." if winners else "A draw."
+    return f"{won} {sentence_case(event.reason)}." if event.reason else won
 
 
 def sentence_case(text: str) -> str:

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from gulch import canon, events
 from gulch.events import Ended, Entry, Event, FigureInfo, MatchBegan, PhaseBegan, SeatInfo
 from gulch.table.model import Body, Point, Scene, Table
+
+K = TypeVar("K", int, str, tuple[int, str], tuple[str, str])
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,9 @@ class MarkerFacts:
 class Facts:
     """Everything public about a match, and per seat the secrets that were told to it.
 
-    `status` has the facts about seats, by (seat, key); `shown` the face-up cards by (seat, pile).
+    `status` has the facts about seats, by (seat, key); `shown` the face-up cards by (seat, pile). Figures stand in
+    the order of the posses, everything else in the order of its key: none that tells in which order it came to be,
+    since canonical text keeps none, and a match that was loaded has to go on as the one that was saved.
     """
 
     __slots__ = (
@@ -145,10 +150,11 @@ class Facts:
         order = [info.id for info in facts.began.figures] if facts.began else []
         for id in order:
             facts._put(canon.restore(FigureFacts, data["figures"][id]), id)
-        facts.status = {_seat_key(name): value for name, value in data["status"].items()}
-        facts.markers = {id: canon.restore(MarkerFacts, plain) for id, plain in data["markers"].items()}
-        facts.shown = {_seat_key(name): tuple(cards) for name, cards in data["shown"].items()}
-        facts.scores = {int(seat): points for seat, points in data["scores"].items()}
+        facts.status = dict(sorted((_seat_key(name), value) for name, value in data["status"].items()))
+        markers = sorted(data["markers"].items())
+        facts.markers = {id: canon.restore(MarkerFacts, plain) for id, plain in markers}
+        facts.shown = dict(sorted((_seat_key(name), tuple(cards)) for name, cards in data["shown"].items()))
+        facts.scores = dict(sorted((int(seat), points) for seat, points in data["scores"].items()))
         facts.phase = canon.restore(PhaseBegan | None, data["phase"])
         for name, value in data["pieces"].items():
             piece, _, key = name.rpartition(":")
@@ -179,7 +185,7 @@ class Facts:
     def _on_began(self, event: MatchBegan) -> None:
         self.began = event
         self.figures = {info.id: FigureFacts(info, {}) for info in event.figures}
-        self.scores = {info.seat: 0 for info in event.seats}
+        self.scores = {info.seat: 0 for info in sorted(event.seats, key=lambda info: info.seat)}
 
     def _on_snapshot(self, event: events.Snapshot) -> None:
         import json
@@ -218,7 +224,7 @@ class Facts:
             if event.value is None:
                 self.status.pop(key, None)
             else:
-                self.status[key] = event.value
+                self.status = _with(self.status, key, event.value)
             return
         figure = self.figures[event.subject]
         status = {k: v for k, v in figure.status.items() if k != event.key}
@@ -233,22 +239,24 @@ class Facts:
         if event.at is None:
             self.markers.pop(event.id, None)
         else:
-            self.markers[event.id] = MarkerFacts(event.id, event.kind, event.at, event.label)
+            marker = MarkerFacts(event.id, event.kind, event.at, event.label)
+            self.markers = _with(self.markers, event.id, marker)
 
     def _on_card(self, event: events.CardShown) -> None:
         key = (event.seat, event.pile)
-        self.shown[key] = (*self.shown.get(key, ()), event.card)
+        self.shown = _with(self.shown, key, (*self.shown.get(key, ()), event.card))
 
     def _on_pile(self, event: events.PileCleared) -> None:
         cards = self.shown.pop((event.seat, event.pile), ())
         if event.to:
-            self.shown[event.seat, event.to] = (*self.shown.get((event.seat, event.to), ()), *cards)
+            key = (event.seat, event.to)
+            self.shown = _with(self.shown, key, (*self.shown.get(key, ()), *cards))
 
     def _on_piece(self, event: events.PieceChanged) -> None:
         self._change_piece(event.piece, event.key, event.value)
 
     def _change_piece(self, piece: str, key: str, value: str | int) -> None:
-        self.pieces[piece, key] = value
+        self.pieces = _with(self.pieces, (piece, key), value)
         if key == "shut":
             self.scene.set_shut(piece, bool(value))
 
@@ -256,7 +264,7 @@ class Facts:
         self._set_body(event.figure, None, out=event.how)
 
     def _on_score(self, event: events.Score) -> None:
-        self.scores[event.seat] = self.scores.get(event.seat, 0) + event.points
+        self.scores = _with(self.scores, event.seat, self.scores.get(event.seat, 0) + event.points)
 
     def _on_ended(self, event: Ended) -> None:
         self.ended = event
@@ -281,6 +289,13 @@ _CHANGES: dict[type, Any] = {
     events.Score: Facts._on_score,
     Ended: Facts._on_ended,
 }
+
+
+def _with(facts: dict[K, V], key: K, value: V) -> dict[K, V]:
+    """The same mapping with a value, sorted again if the key is new."""
+    known = key in facts
+    facts[key] = value
+    return facts if known else dict(sorted(facts.items(), key=lambda item: item[0]))
 
 
 def _seat_key(name: str) -> tuple[int, str]:
@@ -310,9 +325,9 @@ class TableView:
         skips = isinstance(entry.event, events.Snapshot)
         if entry.number != self.number + 1 and not skips:
             raise ValueError(f"entry {entry.number} after {self.number}")
-        self.number = entry.number
         self.facts.apply(entry.event)
-        if isinstance(entry.event, events.Stepped):
+        self.number = entry.number
+        if skips or isinstance(entry.event, events.Stepped):
             self.safe, self.since = self.facts.copy(), []
         else:
             self.since.append(entry)

@@ -13,7 +13,7 @@ from gulch import dice
 from gulch.decision import Counted
 from gulch.events import Ended, Entry, MatchBegan, Rolled, Score, Turned
 from gulch.match import Match
-from gulch.play.record import header_of, record, record_audience, to_record
+from gulch.play.record import Recorder, header_of, record, record_audience, to_record
 from gulch.play.verify import Report, verify
 from gulch.view import TableView
 from gulch.wire.header import RecordedHash, ReplayHeader
@@ -66,6 +66,11 @@ def refused(report: Report, *words: str) -> str:
     return report.first_difference
 
 
+def verify_of(match: Match, folder: Path) -> Report:
+    record(match, folder / "whole.gulch")
+    return verify(folder / "whole.gulch", BOOKS)
+
+
 def test_what_was_played_is_verified(match: Match, tmp_path: Path) -> None:
     record(match, tmp_path / "good.gulch")
     report = verify(tmp_path / "good.gulch", BOOKS)
@@ -83,6 +88,36 @@ def test_an_unproven_match_says_so_and_may_be_unfinished(tmp_path: Path) -> None
     report = verify(tmp_path / "local.gulch", BOOKS)
     assert report.ok, report
     assert any("unproven" in check for check in report.checks)
+
+
+def test_a_match_that_was_left_agrees_as_far_as_it_goes(tmp_path: Path) -> None:
+    match = play_mini(mini_match(), 7)
+    recorder = Recorder(match, tmp_path / "left.gulch")
+    recorder.close()
+    assert not Replay.read(tmp_path / "left.gulch").complete
+    report = verify(tmp_path / "left.gulch", BOOKS)
+    assert report.ok, report
+    assert report.checks[-1] == f"unfinished: everything up to entry {len(match.log)} agrees"
+    finished = verify_of(play_mini(mini_match()), tmp_path)
+    assert not any("unfinished" in check for check in finished.checks)
+
+
+def test_what_disagrees_in_a_match_that_was_left_is_found(tmp_path: Path) -> None:
+    forgery = Forgery(play_mini(mini_match(), 7))
+    number = forgery.number_of(Score, 1)
+    forgery.change(number, points=77)
+    text = refused(forgery.verify(tmp_path), f"entry {number}: recorded")
+    assert "unfinished" not in text
+
+
+def test_a_file_that_is_torn_or_lost_its_end_after_the_match_ended_is_wrong(tmp_path: Path) -> None:
+    match = play_mini(mini_match())
+    Recorder(match, tmp_path / "end.gulch").close()
+    refused(verify(tmp_path / "end.gulch", BOOKS), "the file is not whole: cut off")
+    Recorder(play_mini(mini_match(), 7), tmp_path / "torn.gulch").close()
+    data = (tmp_path / "torn.gulch").read_bytes()
+    (tmp_path / "torn.gulch").write_bytes(data[:-9])
+    refused(verify(tmp_path / "torn.gulch", BOOKS), "the file is not whole: cut off", "inside the chunk")
 
 
 def test_a_proven_match_is_not_verified_before_its_end(tmp_path: Path) -> None:
@@ -135,7 +170,18 @@ def test_a_lost_choice_and_a_lost_end_are_found(match: Match, tmp_path: Path) ->
     refused(forgery.verify(tmp_path), f"recorded are {len(match.log)} entries, the rules tell")
     forgery = Forgery(match)
     del forgery.entries[-1]
-    refused(forgery.verify(tmp_path), f"recorded are {len(match.log) - 1} entries")
+    refused(forgery.verify(tmp_path), "the seed is not told")
+    local = Forgery(play_mini(mini_match()))
+    del local.entries[-1]
+    refused(
+        local.verify(tmp_path), f"recorded are {len(local.entries)} entries, the rules tell {len(local.entries) + 1}"
+    )
+
+
+def test_a_changed_hash_of_the_end_is_found(forgery: Forgery, tmp_path: Path) -> None:
+    last = forgery.hashes[-1]
+    forgery.hashes[-1] = replace(last, chain="0" * 64)
+    refused(forgery.verify(tmp_path), f"step {last.steps}: the hash of the state")
 
 
 def test_a_changed_verdict_of_sight_names_step_and_pairs(forgery: Forgery, tmp_path: Path) -> None:

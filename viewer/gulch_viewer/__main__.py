@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     view.add_argument("--connect", metavar="HOST:PORT")
     view.add_argument("--match", metavar="ID")
     view.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
+    view.add_argument("--frames", type=int, default=0, help=argparse.SUPPRESS)  # so many without a screen: for tests
     commands.add_parser("gl", help="the GL that pictures are drawn with")
     return parser
 
@@ -95,7 +96,7 @@ def _view(asked: argparse.Namespace) -> None:
     else:
         raise InvalidInput("nothing to view", "name a replay file, or --connect HOST:PORT and --match ID")
     try:
-        open_window(feed, asked.size)
+        open_window(feed, asked.size, asked.frames)
     finally:
         feed.close()
 

@@ -175,12 +175,15 @@ class Viewer:
         self.stage.close()
 
 
-def open_window(feed: Feed, size: tuple[int, int] = (1280, 720)) -> None:
-    """Shows a feed until the window is closed. OSError without a screen."""
-    app = boot("window", size)
-    viewer = Viewer(app, feed)
-    tie(viewer)
-    app.base.run()
+def open_window(feed: Feed, size: tuple[int, int] = (1280, 720), frames: int = 0) -> None:
+    """Shows a feed until the window is closed, or for so many frames drawn without a screen. OSError without a
+    screen, or a GL."""
+    app = boot("offscreen" if frames else "window", size)
+    tie(Viewer(app, feed))
+    for _ in range(frames):
+        app.grab.rgb()
+    if not frames:
+        app.base.run()
 
 
 def tie(viewer: Viewer) -> Any:

@@ -18,17 +18,20 @@ from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards
 from gulch.table.measure import distance
-from gulch.table.model import Body
+from gulch.table.model import Body, Point
 from gulch.table.moves import Policy, Zone
 from gulch.table.reach import Reach
 from gulch.table.sight import sight_between
 from gulch.view import TableView
 
 SPOTS = 18  # places weighed for a move
+TRIES = 6  # places whose way is looked for
 PLACES = 24  # places weighed for a set-up
 MOVE = 4000
 SOON = 0.75  # what an Activation of walking leaves of a gun's worth
-LATER = 0.5  # a better shot next Turn is worth that part of one now
+POOR = 0.05  # a shot of less is not taken for its own sake
+URGENT = 0.4  # what puts a shot before a walk
+BETTER = 1.25  # a place must give so much better a shot to be walked to first
 CHARGE = 0.15  # a charge must be worth that much
 WATCH = 0.35  # the part of a shot at somebody out of view that Lookout is worth
 READY = 0.9  # and at somebody in view
@@ -39,8 +42,8 @@ class Gunhand:
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
-        # The last place planned for, with what it was planned on: the Route that follows need not weigh again.
-        self._planned: tuple[object, Body, Stand, Stand] | None = None
+        # The last way planned, with what it was planned on: the Route that follows need not weigh again.
+        self._planned: tuple[object, Body, tuple[Point, ...]] | None = None
 
     def decide(self, view: TableView, decision: AnyDecision) -> Choice:
         answer = _ANSWERS.get(decision.kind)
@@ -88,9 +91,10 @@ class Gunhand:
         body = view.scene.bodies[figure]
         scout = Scout(view, body)
         near = [foe.id for foe in scout.down if distance(body, foe) < MOVE]
-        helpless = max((odds.value(view.facts, foe) for foe in near), default=0.0)
+        helpless: float = max((odds.value(view.facts, foe) for foe in near), default=0.0)
         walks = max(0, scout.way(body) - scout.best_range) / (2 * MOVE)
-        return max(scout.best_shot(), helpless) + odds.power(view.facts, figure) * SOON**walks
+        power: float = odds.power(view.facts, figure) * SOON**walks
+        return max(scout.best_shot(), helpless) + power
 
     def action(self, view: TableView, decision: Pick) -> Choice | None:
         """The Action of most worth: finish a helpless foe, shoot, fight, move, watch."""
@@ -105,7 +109,7 @@ class Gunhand:
         for id in offered:
             kind, _, index = id.partition(":")
             if kind == "shoot":
-                worth[id] = 0.05 + scout.best_shot(weapon(weapons(facts, figure)[int(index)]))
+                worth[id] = _urgent(scout.best_shot(weapon(weapons(facts, figure)[int(index)])))
             elif kind == "fight":
                 worth[id] = self._fighting(view, body)
             elif kind == "clear-jam":
@@ -135,10 +139,10 @@ class Gunhand:
         """A move is worth an enemy to run into, a better shot with the Action to come, or better ground."""
         prey = max((self._melee(view, body, foe.id) for foe in enemies(view.facts, body.id)), default=0.0)
         here, there = self._plan(view, body)
-        gain = there.ground - here.ground
-        if left > 1:
-            return max(0.9 * prey, there.shot + 0.02 if there.shot > here.shot else 0.0, gain)
-        return max(0.9 * prey, gain + LATER * (there.shot - here.shot))
+        gain = min(there.ground - here.ground, URGENT)
+        if left > 1 and there.shot > BETTER * here.shot:
+            return max(0.9 * prey, _urgent(there.shot) + 0.01, gain)
+        return max(0.9 * prey, gain)
 
     def _plan(self, view: TableView, body: Body) -> tuple[Stand, Stand]:
         """Where it stands and the best place in reach, for a plain Move."""
@@ -146,9 +150,9 @@ class Gunhand:
         up = [foe.id for foe in scout.up]
         through = [id for id in view.scene.bodies if id not in up and id != body.id]
         policy = Policy(MOVE, zones=tuple(Zone(foe, 1000) for foe in up), through=tuple(through))
-        found = self._best(scout, Reach(view.scene, body, policy))
-        self._planned = (view.scene.key, body, *found)
-        return found
+        here, best, way = self._best(scout, Reach(view.scene, body, policy))
+        self._planned = (view.scene.key, body, way)
+        return here, best
 
     def target(self, view: TableView, decision: Pick) -> Choice | None:
         """The most worth for the odds; one that needs a Spotting Test only if it pays."""
@@ -218,10 +222,10 @@ class Gunhand:
         if charge is not None:
             return charge
         scout = Scout(view, body)
-        scene, mover, here, best = self._planned or (None, None, None, None)
-        if here is None or best is None or mover != body or scene != view.scene.key:
-            here, best = self._best(scout, reach)
-        points = (reach.route(best.at) or ()) if best is not here else ()
+        scene, mover, points = self._planned or (None, None, ())
+        planned = mover == body and scene == view.scene.key
+        if not planned or (points and decision.walk(Walked(points, 0), view.scene).stop is not None):
+            points = self._best(scout, reach)[2]
         end = points[-1] if points else body.at
         return Walked(points, scout.look(end) if decision.turn else body.facing)
 
@@ -243,14 +247,24 @@ class Gunhand:
             return 0.0
         return odds.melee(view.facts, body.id, foe, 1)
 
-    def _best(self, scout: Scout, reach: Reach) -> tuple[Stand, Stand]:
-        """Where it stands, and the best of some places in reach (the same if none is better)."""
+    def _best(self, scout: Scout, reach: Reach) -> tuple[Stand, Stand, tuple[Point, ...]]:
+        """Where it stands, the best of some places in reach and the way there (the same and none if none is better)."""
         spots = [spot.at for spot in reach.spots(1000)]
         while len(spots) > SPOTS:
             spots.pop(self._draw(len(spots)))
         here, *others = scout.weigh([scout.body.at, *spots])
-        best = max(others, key=lambda stand: stand.worth, default=here)
-        return here, best if best.worth > here.worth + 0.01 else here
+        for stand in sorted(others, key=lambda stand: -stand.worth)[:TRIES]:
+            if stand.worth <= here.worth + 0.01:
+                break
+            way = reach.route(stand.at)
+            if way:
+                return here, stand, way
+        return here, here, ()
+
+
+def _urgent(shot: float) -> float:
+    """A fair shot comes before every walk for better ground."""
+    return shot + URGENT if shot > POOR else shot
 
 
 _ANSWERS: dict[str, Callable[[Gunhand, TableView, Any], Choice | None]] = {

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from gulch.decision import AnyDecision, Choice, Offer
 from gulch.dice import Chance
+from gulch.errors import IllegalChoice, RulesError
 from gulch.events import Entry
 from gulch.match import Book, Match, Setup
 from gulch.view import Audience, TableView
@@ -51,9 +52,11 @@ class Session:
         self._shown = len(self.match.log)
 
     def answer(self, seat: int, decision: AnyDecision, choice: Choice | Offer) -> None:
-        """Hands one answer or offer in and shows what came of it."""
+        """Hands one answer or offer in and shows what came of it. IllegalChoice for an offer to another seat."""
         if isinstance(choice, Offer):
-            self.match.offer(choice.seat, choice.id)
+            if choice.seat != seat:
+                raise IllegalChoice(f"seat {seat} takes offer {choice.id!r} of seat {choice.seat}", choice.rule)
+            self.match.offer(seat, choice.id)
         else:
             self.match.answer(seat, decision.number, choice)
         self.show()
@@ -63,14 +66,15 @@ def play(
     book: Book, setup: Setup, dice: Chance | int, players: Mapping[int, Player], *,
     hashing: bool = False, after: Callable[[Match], None] | None = None,
 ) -> Match:  # fmt: skip
-    """Plays a whole match. `after` is called after every choice (a recorder's sync, a progress line)."""
+    """Plays a whole match. `after` is called after every choice (a recorder's sync, a progress line). RulesError
+    for one that never ends."""
     match = Match.start(book, setup, dice, hashing=hashing)
     session = Session(match, tuple(players))
     if after is not None:
         after(match)
-    for _ in range(MAX_CHOICES):
-        if match.over:
-            break
+    while not match.over:
+        if len(match.choices) >= MAX_CHOICES:
+            raise RulesError(f"the match has not ended after {MAX_CHOICES} choices")
         decision = match.pending[0]
         choice = players[decision.seat].decide(session.views[decision.seat], decision)
         session.answer(decision.seat, decision, choice)

@@ -57,7 +57,7 @@ class Recorder:
     """Records a match from its first entry on into one file.
 
     Choices and hashes are written beside the entries that they led to, so that the bytes depend on the match
-    alone: the nth `Chose` belongs to the nth choice, the nth `Stepped` to the nth hash.
+    alone: the nth `Chose` belongs to the nth choice, the nth `Stepped` to the nth hash, and the last hash to the end.
     """
 
     def __init__(self, match: Match, target: Path | str | BinaryIO) -> None:

@@ -22,10 +22,10 @@ from gulch.view import TableView
 COVERED = 90  # a target less visible than this share counts as in cover
 HUNT = 12000  # a helpless enemy draws from so far
 PREY = 0.12  # worth of an inch nearer to one
-FEAR = 0.1  # how much a point lost weighs against a point won
+FEAR = 0.05  # how much a point lost weighs against a point won
 FAIR = 0.4  # a shot of this worth is worth staying for
 NEAR = 3000  # as near as a charge wants to begin
-NEARER = 0.08  # worth of an inch nearer to where its gun is good
+NEARER = 0.12  # worth of an inch nearer to where its gun is good
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from gulch import canon
 from gulch.dice import Dice, commitment, value
@@ -29,7 +28,8 @@ _MOST_TEXT = 300
 
 @dataclass(frozen=True)
 class Report:
-    """`checks` says in plain sentences what was checked and found, `first_difference` what is wrong first."""
+    """`checks` says in plain sentences what was checked and found, `first_difference` what is wrong first. An
+    unfinished match is `ok` when all that the file holds of it agrees; its last check says so."""
 
     ok: bool
     checks: list[str]
@@ -51,13 +51,23 @@ def verify(path: Path | str, books: Mapping[str, Book]) -> Report:
         except _Difference as error:
             checks.append(f"WRONG: {error}")
             first = first or str(error)
+    if first is None and not _has_ended(replay):
+        checks.append(f"unfinished: everything up to entry {len(replay.entries)} agrees")
     return Report(first is None, checks, first)
 
 
+def _has_ended(replay: Replay) -> bool:
+    return any(isinstance(entry.event, Ended) for entry in replay.entries)
+
+
 def _check_file(replay: Replay) -> Iterator[str]:
-    if not replay.complete:
-        raise _Difference(f"the file is not whole: {replay.damage}; {len(replay.entries)} entries can be read")
-    yield f"the file is whole: {len(replay.entries)} entries, {len(replay.choices)} choices"
+    """A match that was left has whole chunks and no end; a file that is torn or damaged is another thing."""
+    entries = len(replay.entries)
+    left = replay.damage.startswith("cut off") and "inside" not in replay.damage and not _has_ended(replay)
+    if not replay.complete and not left:
+        raise _Difference(f"the file is not whole: {replay.damage}; {entries} entries can be read")
+    whole = "whole" if replay.complete else "whole as far as it was written"
+    yield f"the file is {whole}: {entries} entries, {len(replay.choices)} choices"
 
 
 # -- seed and dice -----------------------------------------------------------------------------------
@@ -153,16 +163,17 @@ def _check_log(replay: Replay) -> Iterator[str]:
 # -- playing it again --------------------------------------------------------------------------------
 
 
-class _Witness(Match):
-    """A match that remembers what was seen in each step."""
+class _Sights:
+    """What was seen in each step, in words."""
 
-    def __init__(self, *args: object, **options: object) -> None:
-        super().__init__(*args, **options)  # type: ignore[arg-type]
-        self.seen: dict[int, list[str]] = {}
+    def __init__(self) -> None:
+        self._seen: dict[int, list[str]] = {}
 
-    def note_sight(self, viewer: str, target: str, seen: Sight) -> None:
-        super().note_sight(viewer, target, seen)
-        self.seen.setdefault(self._steps, []).append(f"{viewer} sees {seen.free} of {seen.points} of {target}")
+    def note(self, step: int, viewer: str, target: str, seen: Sight) -> None:
+        self._seen.setdefault(step, []).append(f"{viewer} sees {seen.free} of {seen.points} of {target}")
+
+    def of(self, step: int) -> str:
+        return "; ".join(self._seen.get(step, [])) or "no sight is asked for"
 
 
 def _check_play(books: Mapping[str, Book], replay: Replay) -> Iterator[str]:
@@ -193,12 +204,12 @@ def _seed_or_none(replay: Replay) -> bytes | None:
 
 def _play_again(replay: Replay, book: Book, seed: bytes) -> Iterator[str]:
     header = replay.header
-    dice = Dice(seed, header.match, header.nonces)
+    dice, sights = Dice(seed, header.match, header.nonces), _Sights()
     try:
-        match = cast("_Witness", _Witness.start(book, setup_of(header), dice, hashing=True))
+        match = Match.start(book, setup_of(header), dice, hashing=True, on_sight=sights.note)
     except Exception as error:
         raise _Difference(f"the match cannot be started again: {type(error).__name__}: {error}") from error
-    against = _Against(replay, match)
+    against = _Against(replay, match, sights)
     against.compare()
     for n, made in enumerate(replay.choices, 1):
         try:
@@ -215,9 +226,10 @@ def _play_again(replay: Replay, book: Book, seed: bytes) -> Iterator[str]:
 class _Against:
     """Compares what a match tells with what was recorded, as far as it has come."""
 
-    def __init__(self, replay: Replay, match: _Witness) -> None:
+    def __init__(self, replay: Replay, match: Match, sights: _Sights) -> None:
         self._replay = replay
         self._match = match
+        self._sights = sights
         self.entries = 0
         self.hashes = 0
 
@@ -232,10 +244,13 @@ class _Against:
                 self._compare_hash()
 
     def compare_ends(self) -> None:
-        """A whole file holds as many entries as the rules tell; one that is cut may hold fewer choices."""
+        """The hash after the end, which no entry tells of; and a whole file holds as many entries as the rules tell,
+        while one that is cut may hold fewer choices."""
         ours, theirs = len(self._match.log), len(self._replay.entries)
         if self._replay.complete and ours != theirs:
             raise _Difference(f"recorded are {theirs} entries, the rules tell {ours}")
+        if self.hashes < len(self._match.hashes) and self.entries == ours:
+            self._compare_hash()
 
     def _compare_entry(self, recorded: Entry, again: Entry) -> None:
         if recorded != again:
@@ -259,7 +274,7 @@ class _Against:
             )
 
     def _sight_difference(self, theirs: RecordedHash, ours: RecordedHash) -> str:
-        pairs = "; ".join(self._match.seen.get(ours.steps, [])) or "no sight is asked for"
+        pairs = self._sights.of(ours.steps)
         return (
             f"step {ours.steps}: the verdicts of sight are recorded as {theirs.sight} with "
             f"{self._replay.header.ray_backend or 'an unnamed backend'}, re-executed {ours.sight} with "

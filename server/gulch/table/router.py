@@ -30,7 +30,7 @@ _WIDE = 300
 _AROUND = 1600
 _LOCAL = 4000
 _WORTH = 101
-_TRIES = 800  # stretches walked in one search; beyond it the way over the grid has to do
+_TRIES = 400  # stretches walked in one search; beyond it the way over the grid has to do
 
 
 def route_to(scene: Scene, mover: Body, goal: Point, policy: Policy, near: int = 0) -> tuple[Point, ...] | None:
@@ -256,7 +256,6 @@ class _Search:
         if walker.floor is None or abs(walker.f - q[2]) > 3:
             return None
         return walker.cost
-
 
     def _meets_body(self, p: Point, q: Point) -> bool:
         """Might the stretch touch a body or a zone?"""

@@ -57,9 +57,9 @@ class Straight:
         return None
 
     def way(self, one: Floor, p: Point, other: Floor, q: Point, near: Near, gates: list[Wall] | None = None) -> int:
-        """The length of the stretch from p on `one` to q on `other`; BLOCKED if a wall is in the way; UNSURE if it takes
-        a walker to tell. `near` has all that is near the stretch. Leaves of openings in the way are added to `gates`;
-        without a list they make it UNSURE."""
+        """The length of the stretch from p on `one` to q on `other`; BLOCKED if a wall is in the way; UNSURE if it
+        takes a walker to tell. `near` has all that is near the stretch. Leaves of openings in the way are added to
+        `gates`; without a list they make it UNSURE."""
         x0, x1 = (p[0], q[0]) if p[0] <= q[0] else (q[0], p[0])
         y0, y1 = (p[1], q[1]) if p[1] <= q[1] else (q[1], p[1])
         low, high = self._heights(one, other, near, p, q)
@@ -67,9 +67,9 @@ class Straight:
             return UNSURE
         for area in near.rough:
             box = area.box
-            if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
-                if area.base <= high and area.top >= low:
-                    return UNSURE
+            beside = box[0] > x1 or box[2] < x0 or box[1] > y1 or box[3] < y0
+            if not beside and area.base <= high and area.top >= low:
+                return UNSURE
         step, tall, far = self.step, self.height, self.radius
         self.top = 0
         for wall in near.walls:

@@ -95,9 +95,6 @@ def _parted(scene: Scene, one: Body, other: Body, low: int) -> bool:
     foot, head = min(one.z, other.z), max(one.z, other.z)
     tall = max(one.height, other.height)
     return any(
-        wall.top >= foot + low
-        and wall.top > head + TOLERANCE
-        and wall.base < head + tall
-        and between(wall, one, other)
+        wall.top >= foot + low and wall.top > head + TOLERANCE and wall.base < head + tall and between(wall, one, other)
         for wall in _walls(scene, one, other)
     )

@@ -265,3 +265,26 @@ def test_random_routes_are_legal_and_walked_as_given() -> None:
         b.answers.append(lambda decision, b=b: decision.sample(b.game.scene, draw))
         b.run(move(b.game, "a"))
         assert judge.stand(b.game.scene, b.body("a")) is None
+
+
+@pytest.mark.rule("SW-MOVE-02")
+def test_a_rider_does_not_fit_through_a_window_that_one_on_foot_climbs_through() -> None:
+    sill = [
+        wall("left", (5, 11, 9.3, 11.2), 4),
+        wall("right", (10.7, 11, 15, 11.2), 4),
+        wall("sill", (9.3, 11, 10.7, 11.2), 0.9),
+    ]
+    b = board(ALONE, FAR, pieces=sill)
+    assert allowed(b, asked(b), (10, 13)) == 3000
+    b = board(fig("a", at=(10, 10), facing=0, base=40, posture="mounted"), FAR, pieces=sill)
+    refused(b, asked(b), (10, 13))
+
+
+@pytest.mark.rule("SW-LOOK-10", "SW-MOVE-06")
+def test_a_reaction_ends_in_contact_with_nobody_else_across_a_fence_either() -> None:
+    fence = wall("fence", (11.5, 5, 12, 15), 1.0, linear=True)
+    b = board(ALONE, fig("d", seat=1, at=(12.492, 10)), fig("b", seat=1, at=(10, 13)), pieces=[fence])
+    route = asked(b, reaction_to="b")
+    refused(b, route, (11.008, 10))
+    b = board(ALONE, fig("d", seat=1, at=(12.492, 10)), fig("b", seat=1, at=(10, 13)), pieces=[fence])
+    assert allowed(b, asked(b, reaction_to="d"), (11.008, 10)) == 1008

@@ -1,4 +1,5 @@
-"""The repository as a thing to install: lock, wheel, the choice of a Python, and the targets of make."""
+"""The repository as a thing to install and to work on: lock, wheel, what is committed, the examples of CONTRIBUTING,
+the choice of a Python, and the targets of make."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
@@ -18,6 +21,7 @@ from packaging.utils import canonicalize_name
 
 import gulch
 import lock
+from gulch.play import bots, command
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -119,6 +123,50 @@ def test_every_ignore_has_its_reason() -> None:
     ignores = re.search(r"^ignore = \[\n(.*?)^\]", text, re.DOTALL | re.MULTILINE)
     assert ignores is not None
     assert all(" # " in line for line in ignores[1].splitlines())
+
+
+# -- what is committed, and what CONTRIBUTING shows --------------------------------------------------------------------
+
+TEXTS = (".cfg", ".ini", ".lock", ".md", ".proto", ".py", ".pyi", ".sh", ".toml", "Makefile", "LICENSE", "run")
+FOLDERS = (".ci", "docs", "models", "proto", "scenarios", "scripts", "server", "tests", "viewer")
+
+
+def texts() -> list[Path]:
+    """What people wrote here: the files on top, and those of the folders that the repository has."""
+    below = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
+    found = [path for path in (*ROOT.iterdir(), *below) if path.is_file() and path.name.endswith(TEXTS)]
+    assert len(found) > 200
+    return found
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    places = re.compile(r"(?<![\w.~])/(?:home|root|Users|work|opt|mnt|private)/\w|[A-Z]:\\\\Users")
+    assert places.search("see /" + "home/kate/gulch")
+    assert [path for path in texts() if places.search(path.read_text(encoding="utf-8"))] == []
+
+
+def examples() -> list[str]:
+    """The Python of CONTRIBUTING: a test, a rule, a bot."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    return [
+        textwrap.dedent(block) for block in re.findall(r"^ *```python\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE)
+    ]
+
+
+def test_the_rule_and_the_test_that_contributing_shows_are_real() -> None:
+    test, rule, _ = examples()
+    assert test in (ROOT / "tests/rules/shadows/test_move.py").read_text(encoding="utf-8")
+    assert rule in (ROOT / "server/gulch/rules/shadows/move.py").read_text(encoding="utf-8")
+
+
+def test_the_bot_that_contributing_shows_plays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names: dict[str, Any] = {}
+    exec(examples()[2], names)
+    monkeypatch.setitem(bots.BOTS, "contrary", names["Contrary"])
+    command.one(command.Request("shadows", "showdown", "main-street", 7, ("contrary", "random")), None)
+    assert " in turn " in capsys.readouterr().out
 
 
 # -- the choice of a Python --------------------------------------------------------------------------------------------

@@ -247,6 +247,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # what its core would log is told in our own line
     sys.exit(_run())
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import overload
 
 from gulch.errors import IllegalChoice, RulesError
@@ -16,7 +17,7 @@ from gulch.table import judge, sample
 from gulch.table.judge import Policy, Walk
 from gulch.table.measure import distance_to_point, edges, in_polygon
 from gulch.table.model import Body, Plan, Point, Scene
-from gulch.table.places import supports
+from gulch.table.places import spots_near, supports
 from gulch.table.touch import touches
 
 Draw = Callable[[int], int]
@@ -299,13 +300,13 @@ class Route(Decision):
         return any(touches(scene, here, body, policy.across, policy.step) for body in named)
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
-        """Some legal way; each deed is taken once in three times."""
+        """Some legal way; each deed is taken one time in four."""
         mover = scene.bodies[self.mover]
         points = sample.sample(scene, mover, self.policy, draw)
         if self.must_move or self.end_by:
             points = self._strict_sample(scene, draw, points)
         facing = draw(360) if self.turn else mover.facing
-        return Walked(points, facing, tuple(deed.id for deed in self.deeds if draw(3) == 0))
+        return Walked(points, facing, tuple(deed.id for deed in self.deeds if draw(4) == 0))
 
     def _strict_sample(self, scene: Scene, draw: Draw, points: tuple[Point, ...]) -> tuple[Point, ...]:
         for _ in range(200):
@@ -373,14 +374,20 @@ class Place(Decision):
         return self._search(scene, draw)
 
     def _search(self, scene: Scene, draw: Draw) -> Put | None:
-        """In a crowd or a narrow region: a lattice over it, its ends where a base just fits, from a random start."""
+        """In a crowd or a narrow region: a lattice over it, its ends where a base just fits, from a random start;
+        then all around those who stand there already."""
         spots = list(self._lattice())
         start = draw(len(spots))
-        for x, y in spots[start:] + spots[:start]:
-            for z in supports(scene.table, x, y):
-                if self._free(scene, (x, y, z)):
-                    return Put((x, y, z), draw(360) if self.turn else self.body.facing)
+        there = ((x, y, z) for x, y in spots[start:] + spots[:start] for z in supports(scene.table, x, y))
+        for at in chain(there, self._beside(scene)):
+            if self._free(scene, at):
+                return Put(at, draw(360) if self.turn else self.body.facing)
         return None
+
+    def _beside(self, scene: Scene) -> Iterator[Point]:
+        body = self.body
+        for other in scene.others(body.id):
+            yield from spots_near(scene, other, body.radius, 0, height=body.height, ignore=(body.id,))
 
     def _lattice(self) -> Iterator[Plan]:
         inset = self.body.radius if self.region else 0

@@ -10,14 +10,20 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import pytest
+
 from gulch import canon
-from gulch.decision import Pick, Place, Route
+from gulch.decision import AnyDecision, Pick, Place, Route
 from gulch.dice import Dice, drawer, seed_bytes
-from gulch.events import Secret
-from gulch.match import Book, Match, Setup
+from gulch.errors import IllegalChoice
+from gulch.events import Entry, Event, Secret
+from gulch.match import Book, Made, Match, Setup
 from gulch.view import Audience, Facts, TableView
+from gulch.wire import codec
 
 SAMPLES = 10
+TELLING = 8
+"""Letters from which on a secret value is looked for in what others are sent; shorter ones may stand there anyway."""
 
 
 @dataclass
@@ -34,11 +40,26 @@ class Case:
 
 @dataclass
 class _Watch:
-    """One audience: its filter and its view."""
+    """One audience: its filter, its view, and the bytes that it was sent."""
 
     audience: Audience
     view: TableView
-    raw: list[str] = field(default_factory=list)
+    sent: list[bytes] = field(default_factory=list)
+
+
+class _Twin:
+    """A match that is built anew from its save before every choice."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = _reload(match)
+
+    def follow(self, match: Match, made: Made, told: list[Entry]) -> None:
+        """Makes the choice that was made; it must tell the same and come to the same, hash by hash."""
+        self.match = _reload(self.match)
+        self.match.replay([made])
+        assert self.match.log == told
+        assert _saved(self.match) == _saved(match)
+        assert _question(self.match) == _question(match)
 
 
 class Run:
@@ -60,7 +81,8 @@ class Run:
                 seen = watch.audience.feed(entry)
                 if seen is not None:
                     watch.view.apply(seen)
-                    watch.raw.append(canon.text(seen))
+                    watch.sent.append(codec.encode_entry(seen).SerializeToString())
+                    check_untold(self, watch)
         self.seen = len(self.match.log)
 
     def decide(self) -> None:
@@ -84,16 +106,20 @@ class Run:
 def check_game(case: Case, seed: int, *, every: int = 1) -> Run:
     """Plays a random match; every `every`th decision is put through all checks."""
     run = Run(case, seed)
+    twin = _Twin(run.match)
     for turn in range(case.limit):
         if run.match.over:
             break
         if turn % every == 0:
             check_decisions(run)
+            check_offers(run)
             check_fork(run)
             check_save(run)
             check_imagine(run)
         check_views(run)
+        told = run.seen
         run.decide()
+        twin.follow(run.match, run.match.choices[-1], run.match.log[told:])
     assert run.match.over, f"seed {seed}: no end after {case.limit} decisions"
     assert run.match.facts.ended is not None, f"seed {seed}: the match stopped without an Ended event"
     check_views(run)
@@ -102,18 +128,46 @@ def check_game(case: Case, seed: int, *, every: int = 1) -> Run:
 
 
 def check_decisions(run: Run) -> None:
-    """The default is legal, options are distinct and accepted, samples are legal, forced ones never asked."""
+    """The default is legal, options are distinct and accepted, samples are legal, forced ones never asked; and
+    the wire gives the same question."""
     scene = run.match.facts.scene
     for decision in run.match.pending:
         assert decision.rule, f"{decision.kind} names no rule"
         assert decision.forced() is None, f"{decision.kind} has only one answer and was asked"
-        decision.check(run.match.default(decision.seat), scene)
+        _check_default(run.match, decision)
         if isinstance(decision, Pick):
             ids = [option.id for option in decision.options]
             assert len(set(ids)) == len(ids), f"{decision.kind} offers {ids}"
         count = SAMPLES if isinstance(decision, Route | Place) else 2
         for _ in range(count):
             decision.check(decision.sample(scene, run.draw), scene)
+        assert codec.decode_decision(codec.encode_decision(decision)) == decision
+
+
+def _check_default(match: Match, decision: AnyDecision) -> None:
+    """Legal, the same whenever it is asked for, and no draw from the dice of the match."""
+    counts = dict(match.dice.counts) if isinstance(match.dice, Dice) else {}
+    default = match.default(decision.seat)
+    decision.check(default, match.facts.scene)
+    assert match.default(decision.seat) == default == match.fork().default(decision.seat)
+    assert not isinstance(match.dice, Dice) or match.dice.counts == counts
+
+
+def check_offers(run: Run) -> None:
+    """Every offer is a seat's own, told apart from others, has its rule, and is taken; what is not offered is not."""
+    match = run.match
+    for seat in run.case.seats:
+        offers = match.offers(seat)
+        ids = [offer.id for offer in offers]
+        assert len(set(ids)) == len(ids), f"seat {seat} is offered {ids}"
+        for offer in offers:
+            assert offer.seat == seat
+            assert offer.rule, f"offer {offer.id} names no rule"
+            fork = match.fork()
+            fork.offer(seat, offer.id)
+            assert fork.log, f"offer {offer.id} tells nothing"
+        with pytest.raises(IllegalChoice):
+            match.offer(seat, "no such offer")
 
 
 def check_fork(run: Run) -> None:
@@ -137,8 +191,7 @@ def check_fork(run: Run) -> None:
 def check_save(run: Run) -> None:
     """Through JSON text and back it is the same match, and both go on alike."""
     match = run.match
-    saved = json.loads(json.dumps(match.save()))
-    again = Match.load(match.book, match.setup, saved)
+    again = _reload(match)
     assert _question(again) == _question(match)
     assert canon.text(again.facts.dump(everything=True)) == canon.text(match.facts.dump(everything=True))
     left, right = match.fork(), again.fork()
@@ -165,20 +218,38 @@ def check_views(run: Run) -> None:
 
 
 def check_secrets(run: Run) -> None:
-    """No entry told to one seat alone is in another's log, and numbers have no gap."""
+    """No event told to one seat alone is anywhere in the bytes that another was sent, and numbers have no gap."""
     for watch in run.watches:
-        assert watch.view.number == len(watch.raw)
+        assert watch.view.number == len(watch.sent)
+        sent = b"".join(watch.sent)
         for entry in run.match.log:
             if entry.to is not None and watch.view.seat not in entry.to:
-                assert canon.text(entry.event) not in watch.raw
+                assert _bytes(entry.event) not in sent, f"seat {watch.view.seat} was sent {entry}"
     for entry in run.match.log:
         if isinstance(entry.event, Secret):
             assert entry.to == (entry.event.seat,)
 
 
+def check_untold(run: Run, watch: _Watch) -> None:
+    """What was sent last has no secret in it that another seat holds at this moment."""
+    for (seat, key), value in run.match.facts.secrets.items():
+        if seat != watch.view.seat and len(value) >= TELLING:
+            assert value.encode() not in watch.sent[-1], f"seat {watch.view.seat} was sent the {key} of seat {seat}"
+
+
+def _bytes(event: Event) -> bytes:
+    data: bytes = codec.encode_entry(Entry(0, 0, None, event)).event.SerializeToString()
+    return data
+
+
 def check_imagine(run: Run) -> None:
-    """From one seat's view a whole match can be imagined that asks that seat the same question."""
+    """From anybody's view a whole match can be imagined: public facts as they are, the same seats to be waited for
+    (and those whose secret answer is in), and to the seat that imagines the same question."""
     match = run.match
+    for watch in run.watches:
+        imagined = match.book.imagine(watch.view, match.setup, Dice(seed_bytes(run.draw(1 << 30)), "imagined"))
+        assert imagined.facts.public() == match.facts.public(), f"seat {watch.view.seat} imagines other facts"
+        assert set(imagined.waiting()) >= set(match.waiting()), f"seat {watch.view.seat} imagines other questions"
     for decision in match.pending:
         view = next(watch.view for watch in run.watches if watch.view.seat == decision.seat)
         imagined = match.book.imagine(view, match.setup, Dice(seed_bytes(run.draw(1 << 30)), "imagined"))
@@ -188,6 +259,15 @@ def check_imagine(run: Run) -> None:
         assert imagined.facts.public() == match.facts.public()
         if not imagined.over:
             imagined.answer(decision.seat, asked.number, asked.sample(imagined.facts.scene, run.draw))
+
+
+def _saved(match: Match) -> str:
+    return canon.text(match.save())
+
+
+def _reload(match: Match) -> Match:
+    """The match from its save, through JSON text."""
+    return Match.load(match.book, match.setup, json.loads(json.dumps(match.save())))
 
 
 def _question(match: Match) -> str:

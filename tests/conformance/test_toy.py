@@ -29,7 +29,7 @@ def test_random_games_keep_every_promise(seed: int) -> None:
 
 def test_every_kind_of_decision_and_offer_was_used() -> None:
     used = case()
-    for seed in range(12):
+    for seed in range(24):
         check_game(used, 100 + seed, every=50)
     assert {"deploy", "bid", "walker", "walk", "react", "keg", "offer:reveal", "offer:concede"} <= used.used
 

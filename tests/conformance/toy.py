@@ -68,9 +68,10 @@ def _standing(facts: Facts, seat: int) -> list[str]:
 
 async def begin(game: Game) -> None:
     figures = tuple(ev.FigureInfo(f"{s}{n}", s, f"Peg {s}{n}", "peg") for s in (0, 1) for n in "abc")
-    seats = tuple(ev.SeatInfo(s, seat.name, "pegs") for s, seat in enumerate(game.state.setup.seats))
-    seed = game.dice.seed if isinstance(game.dice, Dice) else b""
-    game.tell(ev.MatchBegan("toy", 1, "pegs", "toy", TABLE.key, (), seats, figures, commitment(seed), "local"))
+    setup = game.state.setup
+    seats = tuple(ev.SeatInfo(s, seat.name, "pegs") for s, seat in enumerate(setup.seats))
+    proof = (commitment(game.dice.seed), setup.match, game.dice.nonces) if isinstance(game.dice, Dice) else ("", "", ())
+    game.tell(ev.MatchBegan("toy", 1, "pegs", "toy", TABLE.key, (), seats, figures, *proof, setup.proven))
     for seat in (0, 1):
         hidden = game.dice.shuffle((f"{seat}c", ""), stream=f"secret:{seat}")
         for n, figure in enumerate(hidden):

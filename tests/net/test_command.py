@@ -79,6 +79,18 @@ def test_a_bot_takes_a_seat_by_its_invitation_and_plays_to_the_end(
     assert 0 < len(capsys.readouterr().out.splitlines()) < len(every)
 
 
+def test_a_bot_that_there_is_not_takes_no_seat(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = create(address, ("open", "random"), tmp_path, capsys)
+    path = tmp_path / f"{match}-seat-0.token"
+    invitation = path.read_text()
+    with pytest.raises(InvalidInput, match="there is no bot 'nobody'"):
+        command.seat(address, match, "nobody", path)
+    assert path.read_text() == invitation
+    command.seat(address, match, "random", path)
+
+
 def test_invitations_are_shown_once_when_no_folder_is_given(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     command.create(address, "toy", "pegs", "toy", ("open", "open"), (), (), None)
     lines = capsys.readouterr().out.splitlines()

@@ -60,7 +60,7 @@ class Conceder:
         self._match, self._seat, self._other = match, seat, other
 
     def decide(self, view: TableView, decision: AnyDecision) -> Choice | Offer:
-        offers = [offer for offer in self._match.offers(1 - self._seat) if "concede" in offer.id]
+        offers = [offer for offer in self._match.offers(self._seat) if "concede" in offer.id]
         return offers[0] if offers else self._other.decide(view, decision)
 
 
@@ -74,6 +74,18 @@ def test_an_offer_is_taken_in_place_of_an_answer() -> None:
         if isinstance(choice, Offer):
             break
     assert "concede" in match.choices[-1].offer
+
+
+def test_nobody_takes_an_offer_of_another_seat() -> None:
+    match = Match.start(toy.BOOK, toy.setup(), 3)
+    session, who = Session(match, (0, 1)), players()
+    while not match.offers(1 - match.pending[0].seat):
+        decision = match.pending[0]
+        session.answer(decision.seat, decision, who[decision.seat].decide(session.views[decision.seat], decision))
+    decision = match.pending[0]
+    with pytest.raises(IllegalChoice, match=f"of seat {1 - decision.seat}"):
+        session.answer(decision.seat, decision, match.offers(1 - decision.seat)[-1])
+    assert match.facts.ended is None
 
 
 def test_an_illegal_answer_leaves_no_trace() -> None:

@@ -129,6 +129,7 @@ def _start(mode: Mode, size: tuple[int, int]) -> Any:
         )  # fmt: skip
     # Otherwise ursina searches the folder of the script that runs for textures and settings.
     application.asset_folder = application.fonts_folder = HERE / "shaders"
+    application.print_info = False
     application.raise_exception_on_missing_model = application.raise_exception_on_missing_texture = True
     if "OpenGL" not in base.pipe.get_interface_name():
         raise OSError(f"the pipe is {base.pipe.get_interface_name()}")

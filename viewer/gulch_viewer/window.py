@@ -183,7 +183,7 @@ def open_window(feed: Feed, size: tuple[int, int] = (1280, 720), frames: int = 0
     for _ in range(frames):
         app.grab.rgb()
     if not frames:
-        app.base.run()
+        app.base.run(info=False)
 
 
 def tie(viewer: Viewer) -> Any:

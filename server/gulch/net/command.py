@@ -144,6 +144,7 @@ def _line(summary: Summary) -> str:
 
 def seat(connect: str, match: str, bot: str, token_file: Path | None) -> None:
     """A bot plays a seat until the match has ended."""
+    bots.make(bot, 0, b"")  # a bot that there is not takes no seat
     number, token = _take_seat(connect, match, token_file, bot)
     player = bots.make(bot, number, secrets.token_bytes(32))
     print(f"{bot} plays seat {number}", flush=True)

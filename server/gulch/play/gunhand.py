@@ -30,6 +30,7 @@ PLACES = 24  # places weighed for a set-up
 MOVE = 4000
 SOON = 0.75  # what an Activation of walking leaves of a gun's worth
 POOR = 0.05  # a shot of less is not taken for its own sake
+CALM = 0.4  # the most that better ground is worth
 URGENT = 0.4  # what puts a shot before a walk
 BETTER = 1.25  # a place must give so much better a shot to be walked to first
 CHARGE = 0.15  # a charge must be worth that much
@@ -90,8 +91,7 @@ class Gunhand:
             return -1.0
         body = view.scene.bodies[figure]
         scout = Scout(view, body)
-        near = [foe.id for foe in scout.down if distance(body, foe) < MOVE]
-        helpless: float = max((odds.value(view.facts, foe) for foe in near), default=0.0)
+        helpless = self._helpless(scout, 2 * MOVE)
         walks = max(0, scout.way(body) - scout.best_range) / (2 * MOVE)
         power: float = odds.power(view.facts, figure) * SOON**walks
         return max(scout.best_shot(), helpless) + power
@@ -118,6 +118,11 @@ class Gunhand:
                 worth[id] = self._moving(view, body, left)
         return Picked((max(offered, key=lambda id: (worth.get(id, 0.0), -offered.index(id))),))
 
+    def _helpless(self, scout: Scout, reach: int) -> float:
+        """What the best enemy is worth who lies within reach: to run into it is to finish it."""
+        near = [foe.id for foe in scout.down if distance(scout.body, foe) < reach]
+        return max((odds.value(scout.facts, foe) for foe in near), default=0.0)
+
     def _fighting(self, view: TableView, body: Body) -> float:
         near = [foe.id for foe in enemies(view.facts, body.id) if foe.body and distance(body, foe.body) <= 1000]
         return max((odds.melee(view.facts, body.id, foe, 0) for foe in near), default=0.0) + 0.05
@@ -139,7 +144,9 @@ class Gunhand:
         """A move is worth an enemy to run into, a better shot with the Action to come, or better ground."""
         prey = max((self._melee(view, body, foe.id) for foe in enemies(view.facts, body.id)), default=0.0)
         here, there = self._plan(view, body)
-        gain = min(there.ground - here.ground, URGENT)
+        gain = min(there.ground - here.ground, CALM)
+        if left > 1:
+            prey = max(prey, self._helpless(Scout(view, body), 2 * MOVE - 300))
         if left > 1 and there.shot > BETTER * here.shot:
             return max(0.9 * prey, _urgent(there.shot) + 0.01, gain)
         return max(0.9 * prey, gain)

@@ -13,7 +13,8 @@ from gulch.rules.shadows.weapons import MEDIUM, SHORT, Weapon, weapon
 from gulch.view import Facts
 
 WORTH = {"Novice": 1, "Veteran": 2, "Hero": 3}
-SHAKEN, DOWNED, CASUALTY = 0.15, 0.5, 1.0  # parts of a casualty's worth
+# Parts of a casualty's worth: only who is finished counts in the end.
+SHAKEN, DOWNED, CASUALTY = 0.08, 0.25, 1.0
 FINISHED = 0.9  # a Downed enemy in Contact, whom the next Action finishes
 BAND_DICE = (1, 0, -1)
 
@@ -92,8 +93,8 @@ def power(facts: Facts, figure: str) -> float:
 
 
 def value(facts: Facts, target: str) -> float:
-    """Victory Points for a casualty, and a little more for one that can still shoot."""
-    return WORTH[rank(facts, target)] * (0.8 if downed(facts, target) else 1.0)
+    """Victory Points for a casualty, by its Rank."""
+    return float(WORTH[rank(facts, target)])
 
 
 def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:

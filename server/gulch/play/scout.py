@@ -20,8 +20,8 @@ from gulch.table.sight import Sight, in_front, sight_between
 from gulch.view import TableView
 
 COVERED = 90  # a target less visible than this share counts as in cover
-HUNT = 12000  # a helpless enemy draws from so far
-PREY = 0.12  # worth of an inch nearer to one
+HUNT = 10000  # a helpless enemy draws from so far
+PREY = 0.3  # worth of an inch nearer to one
 FEAR = 0.05  # how much a point lost weighs against a point won
 FAIR = 0.4  # a shot of this worth is worth staying for
 NEAR = 3000  # as near as a charge wants to begin
@@ -84,10 +84,11 @@ class Scout:
         return Stand(there.at, shot, ground)
 
     def way(self, there: Body) -> int:
-        """Mils on foot to the nearest enemy that stands; a guess where no way is known, as indoors."""
-        straight = min((distance(there, foe) for foe in self.up), default=0)
+        """Mils on foot to the nearest enemy, one that stands if any does; a guess where no way is known, as indoors."""
+        foes = self.up or self.down
+        straight = min((distance(there, foe) for foe in foes), default=0)
         if self._field is None:
-            self._field = ways_of(self.view.scene.table).field(foe.at for foe in self.up)
+            self._field = ways_of(self.view.scene.table).field(foe.at for foe in foes)
         return max(straight, self._field.get(cell_of(there.at), 2 * straight))
 
     def _best_shot(self, there: Body, seen: Sequence[Sight], gun: Weapon | None = None) -> float:

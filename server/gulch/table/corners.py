@@ -7,12 +7,12 @@ little longer than one along the arc.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import isqrt
 
 from .directions import UNIT, VECTORS, facing_towards
-from .ground import Box, Floor, Near, Wall, ground_of
+from .ground import Floor, Near, Wall, ground_of
 from .measure import distance
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene
@@ -27,7 +27,7 @@ _FAR = 1 << 40
 _SEAM = 400
 _LEDGE = 1000
 _SHORE = 500
-_CELL = 2000
+CELL = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,14 @@ class Corner:
         return 5 * dot * dot <= (dx * dx + dy * dy) * (cx * cx + cy * cy)
 
 
-def corners(scene: Scene, mover: Body, policy: Policy, box: Box) -> Iterator[Corner]:
-    """All corners in a plan box, on every level where they may matter, where a base has room beside walls."""
+def corners(scene: Scene, mover: Body, policy: Policy, cells: Iterable[Plan]) -> Iterator[Corner]:
+    """All corners in some cells, on every level where they may matter, where a base has room beside walls."""
     ground = ground_of(scene.table)
     lift = policy.step - 1 - TOLERANCE
-    yield from _standing(scene, mover, policy, box)
+    cells = dict.fromkeys(cells)
+    yield from _standing(scene, mover, policy, cells)
     for (x, y), pivot, low, high, _ in _around_bodies(scene, mover, policy):
-        if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+        if (x // CELL, y // CELL) not in cells:
             continue
         for floor in ground.floors_at(x, y):
             z = floor.z(x, y)
@@ -62,26 +63,25 @@ def corners(scene: Scene, mover: Body, policy: Policy, box: Box) -> Iterator[Cor
                 yield Corner((x, y, z), pivot)
 
 
-def _standing(scene: Scene, mover: Body, policy: Policy, box: Box) -> Iterator[Corner]:
+def _standing(scene: Scene, mover: Body, policy: Policy, cells: Iterable[Plan]) -> Iterator[Corner]:
     """The corners of what never moves, kept by cells of the table, found when first asked for."""
     kept = _kept(scene.table)
-    for i in range(box[0] // _CELL, box[2] // _CELL + 1):
-        for j in range(box[1] // _CELL, box[3] // _CELL + 1):
-            key = (mover.radius, mover.height, policy.step, i, j)
-            if key not in kept:
-                kept[key] = tuple(_find(scene, mover, policy, i, j))
-            yield from kept[key]
+    for i, j in cells:
+        key = (mover.radius, mover.height, policy.step, i, j)
+        if key not in kept:
+            kept[key] = tuple(_find(scene, mover, policy, i, j))
+        yield from kept[key]
 
 
 def _find(scene: Scene, mover: Body, policy: Policy, i: int, j: int) -> Iterator[Corner]:
     """The corners in one cell, with all openings shut and open: a search finds out which of them can be used."""
     ground = ground_of(scene.table)
-    near = ground.near(i * _CELL, j * _CELL, (i + 1) * _CELL - 1, (j + 1) * _CELL - 1)
+    near = ground.near(i * CELL, j * CELL, (i + 1) * CELL - 1, (j + 1) * CELL - 1)
     shut = Scene(scene.table, {}, {wall.gate[0]: False for wall in near.walls if wall.gate is not None})
     lift = policy.step - 1 - TOLERANCE
     found: dict[Point, Corner] = {}
     for (x, y), pivot, low, high, edge in _plans(mover, policy, near):
-        if x // _CELL != i or y // _CELL != j:
+        if x // CELL != i or y // CELL != j:
             continue
         heights = [floor.z(x, y) for floor in ground.floors_at(x, y)]
         for z in heights:

@@ -228,7 +228,7 @@ class Feet:
             if span is None or span[1] <= start or span[0] >= end:
                 return None
             return max(span[0], start)
-        if max(low, high) <= body.z - reach or min(low, high) >= body.z + reach:
+        if start >= end or max(low, high) <= body.z - reach or min(low, high) >= body.z + reach:
             return None
         if line.disc(body, apart + reach, apart + reach) is None:
             return None

@@ -7,7 +7,7 @@ directions and are at most 3% above the true shortest way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from math import isqrt
@@ -23,8 +23,7 @@ from .walk import Walker
 _NEAR = 1150  # longer than any link that is walked, so that no disc is missed between two nodes
 _START = 800
 _AROUND = 1000
-_ENOUGH = 8
-_AHEAD = 2600  # a goal is looked for this far around, and levels change for a radius free
+GOAL = -2  # the node number of a search's goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +43,20 @@ class Contact:
     cost: int
 
 
-class Reach:
-    """The cost field of one mover. Built at once; routes are made when asked for. With `until` the search ends
-    as soon as a few of those nodes are known; with `toward` it makes for that point."""
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a search makes for: a point, the nodes from which it may be had, and what the way from one costs."""
 
-    def __init__(
-        self, scene: Scene, mover: Body, policy: Policy, until: Sequence[int] = (), toward: Point | None = None
-    ) -> None:
+    at: Point
+    nodes: frozenset[int]
+    rest: Callable[[int], int | None]
+
+
+class Reach:
+    """The cost field of one mover. Built at once; routes are made when asked for. With an `aim` it makes for that
+    and ends as soon as the cheapest way there is known: `cost[GOAL]`, if there is one."""
+
+    def __init__(self, scene: Scene, mover: Body, policy: Policy, aim: Aim | None = None) -> None:
         self.scene, self.mover, self.policy = scene, mover, policy
         self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
         self.cost: dict[int, int] = {}
@@ -58,18 +64,19 @@ class Reach:
         self._discs = tuple(discs(scene, mover, policy))
         self._close: dict[int, tuple[Disc, ...] | None] = {}
         self._allowed = _allowed(policy)
-        self._search(frozenset(until), toward)
+        self.aim = aim
+        self._search()
 
-    def _search(self, until: frozenset[int], toward: Point | None) -> None:
-        """Dijkstra from the nodes around the start, or A* towards a point. What takes more than walking is judged
+    def _search(self) -> None:
+        """Dijkstra from the nodes around the start, or A* towards an aim. What takes more than walking is judged
         only when nothing cheaper is left."""
-        wanted = min(_ENOUGH, len(until))
+        aim = self.aim
         grid, cost, came, budget = self.grid, self.cost, self._from, self.policy.budget
         special = any(self._allowed[1:])
         times = self.policy.rough if self.policy.rough_all else 1
         heap: list[tuple[int, int, int, int, bool]] = []  # bound, node, from, cost so far, to be judged yet
         for n, price in self._starts():
-            heappush(heap, (price + self._ahead(n, toward), n, -1, price, False))
+            heappush(heap, (price + self._ahead(n), n, -1, price, False))
         while heap:
             _, n, before, price, unjudged = heappop(heap)
             if n in cost:
@@ -77,22 +84,24 @@ class Reach:
             if unjudged:
                 link = grid.special(before, n)
                 if link is not None:
-                    self._push(heap, before, link, price, times, toward)
+                    self._push(heap, before, link, price, times)
                 continue
             cost[n] = price
             came[n] = before
-            if n in until:
-                wanted -= 1
-                if not wanted:
-                    return
+            if n == GOAL:
+                return
+            if aim is not None and n in aim.nodes:
+                rest = aim.rest(n)
+                if rest is not None:
+                    heappush(heap, (price + rest, GOAL, n, price + rest, False))
             for link in grid.links(n):
                 if link.to not in cost:
-                    self._push(heap, n, link, price, times, toward)
+                    self._push(heap, n, link, price, times)
             for least, to in grid.leads(n) if special else ():
                 if price + least * times > budget:
                     break
                 if to not in cost:
-                    heappush(heap, (price + least * times + self._ahead(to, toward), to, n, price, True))
+                    heappush(heap, (price + least * times + self._ahead(to), to, n, price, True))
 
     def _push(
         self,
@@ -101,7 +110,6 @@ class Reach:
         link: Link,
         price: int,
         times: int,
-        toward: Point | None,
     ) -> None:
         """Queues the node that a link leads to, if it may be taken."""
         to, after = link.to, price + link.cost * times
@@ -112,14 +120,16 @@ class Reach:
         near = self._discs_at(n)
         if near and _cuts(self.grid.at[n], self.grid.at[to], near):
             return
-        heappush(heap, (after + self._ahead(to, toward), to, n, after, False))
+        heappush(heap, (after + self._ahead(to), to, n, after, False))
 
-    def _ahead(self, n: int, toward: Point | None) -> int:
-        """The least that the way on from a node costs."""
-        if toward is None:
+    def _ahead(self, n: int) -> int:
+        """The least that the way on from a node costs: the straight length, less the radius that each drop goes for
+        free."""
+        if self.aim is None:
             return 0
-        x, y, _ = self.grid.at[n]
-        return max(0, isqrt((x - toward[0]) ** 2 + (y - toward[1]) ** 2) - _AHEAD)
+        (x, y, z), (gx, gy, _) = self.grid.at[n], self.aim.at
+        drops = z // self.policy.step if z >= self.policy.step else 0
+        return max(0, isqrt((x - gx) ** 2 + (y - gy) ** 2) - drops * self.mover.radius)
 
     def _starts(self) -> Iterator[tuple[int, int]]:
         """The nodes around the start that can be walked to straight, with the cost."""
@@ -197,9 +207,14 @@ class Reach:
 
     def path(self, n: int) -> list[Point]:
         """The nodes from the start to a node."""
+        return [self.grid.at[m] for m in self.nodes(n)]
+
+    def nodes(self, n: int) -> list[int]:
+        """Their numbers, to a node or to the last one before the GOAL."""
         found = []
+        n = self._from[n] if n == GOAL else n
         while n >= 0:
-            found.append(self.grid.at[n])
+            found.append(n)
             n = self._from[n]
         return found[::-1]
 

@@ -7,30 +7,42 @@ whether there is one, how far around corners need be looked at, and stands in wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
+from typing import NamedTuple
 
-from .corners import Corner, corners
-from .grid import grid_of
+from .corners import CELL, Corner, corners
+from .grid import PITCH, grid_of
 from .ground import ground_of
 from .judge import clip, judge
 from .measure import CONTACT
 from .model import Body, Point, Scene
 from .moves import Policy
-from .reach import Reach, discs
+from .reach import GOAL, Aim, Reach, discs
 from .spans import edge_square
-from .straight import BLOCKED, UNSURE, straight_of
+from .straight import BLOCKED, straight_of
 from .walk import Walker
 
 _PLENTY = 200_000
 _WIDE = 300
 _AROUND = 1600
-_LOCAL = 4000
-_WORTH = 101
-_TRIES = 400  # stretches walked in one search; beyond it the way over the grid has to do
+_LOCAL = 2500
+_SURE = 3  # mils beyond which rounding decides nothing
+_BESIDE = 1500  # edges matter so near to where the way changes its level
+_WORTH = 101  # what gains less than a hundredth is not looked for
+_OVER = 104  # ways over the grid are at most so much longer than they need be, in hundredths
+_TRIES = 1500  # stretches looked at in one search; beyond it the way over the grid has to do
+_BY = tuple((i, j) for i in (-1, 0, 1, 2) for j in (-1, 0, 1, 2))
+
+
+class _Turn(NamedTuple):
+    """A corner that a way may turn at, and the least that it costs to get there."""
+
+    corner: Corner
+    least: int
 
 
 def route_to(scene: Scene, mover: Body, goal: Point, policy: Policy, near: int = 0) -> tuple[Point, ...] | None:
@@ -91,42 +103,45 @@ class _Search:
         self.ground = ground_of(scene.table)
         self.climber = Walker(scene, mover, self.policy)
         self.walker = Walker(scene, mover, replace(self.policy, climb=False))
-        self.straight = straight_of(scene.table, mover.radius, mover.height, policy.step)
+        self.straight = straight_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
         self.discs = tuple(discs(scene, mover, self.policy))
-        self.tries = 0
-        self.tight = False
-        self.climbs = False  # does the way over the grid change its level but by stairs?
+        self.grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
+        self.climbs = True  # does the way over the grid change its level but by stairs?
+        self.steep: list[Point] = []  # where it does
 
     def best(self) -> tuple[Point, ...] | None:
         """The best way found: over corners, or over the grid where those give none."""
-        path = self._grid_way()
-        if path is None:
+        field = self._field()
+        if field is None or GOAL not in field.cost:
             return None
+        nodes = field.nodes(GOAL)
+        path = [self.grid.at[n] for n in nodes] if self.near else [*(self.grid.at[n] for n in nodes), self.goal]
         self.goal = path[-1]
-        path, bound = self._pull(path)
-        bound = bound * 100 // _WORTH  # what gains less is not looked for
-        return self._corner_way(self._candidates(bound, path), bound) or path
-
-    def _grid_way(self) -> tuple[Point, ...] | None:
-        """The cheapest way over the grid that the judge accepts."""
-        policy = self.policy
-        grid = grid_of(self.scene.table, self.mover.radius, self.mover.height, policy.step, policy.rough)
-        if not self.near and not self._can_end():
-            return None
-        wanted = grid.around(self.goal, self.near or _AROUND)
-        if self.near:
-            wanted = [n for n in wanted if grid.ends[n]]
-        field = Reach(self.scene, self.mover, policy, wanted, self.goal)
-        nodes = [n for n in wanted if n in field.cost]
-        ahead = 0 if self.near else 1
-        nodes.sort(key=lambda n: (field.cost[n] + ahead * _plan(grid.at[n], self.goal), n))
-        for n in nodes[:12]:
-            points = (*field.path(n), self.goal)[: None if ahead else -1]
-            walk = judge(self.scene, self.mover, points, policy)
-            if walk.stop is None and walk.contact == self.target:
-                self.climbs = any(leg.height for leg in walk.legs) or any(leg.kind == "leap" for leg in walk.legs)
-                return points
+        self._note_climbs([self.mover.at, *path])
+        prices = [*(field.cost[n] for n in nodes), field.cost[GOAL]][: len(path)]
+        pulled, bound = self._pull(path, prices)
+        turned = self._corner_way(self._candidates(field, pulled, bound), bound * 100 // _WORTH)
+        for way in (turned, pulled, tuple(path)):
+            if way is not None:
+                walk = judge(self.scene, self.mover, way, self.policy)
+                if walk.stop is None and walk.contact == self.target:
+                    return way
         return None
+
+    def _field(self) -> Reach | None:
+        """The cheapest way over the grid, and what lies beside it."""
+        grid = self.grid
+        if self.near:
+            ends = frozenset(n for n in grid.around(self.goal, self.near) if grid.ends[n])
+            return Reach(self.scene, self.mover, self.policy, Aim(self.goal, ends, lambda _: 0))
+        if not self._can_end():
+            return None
+        around = frozenset(grid.around(self.goal, _AROUND))
+        return Reach(self.scene, self.mover, self.policy, Aim(self.goal, around, self._rest))
+
+    def _rest(self, n: int) -> int | None:
+        """What the goal costs from a node beside it."""
+        return self._stretch(self.grid.at[n], self.goal, False, True, _PLENTY)
 
     def _can_end(self) -> bool:
         """May the mover stand at the goal, or is it a target's place?"""
@@ -135,89 +150,121 @@ class _Search:
         there = self.mover.moved(self.goal)
         return self.ground.stand(self.scene, there, self.policy.carried) is None
 
-    def _pull(self, path: Sequence[Point]) -> tuple[tuple[Point, ...], int]:
+    def _note_climbs(self, points: Sequence[Point]) -> None:
+        """Looks for the places where a way over the grid takes more than walking."""
+        self.climbs = False
+        for p, q in pairwise(points):
+            level = abs(p[2] - q[2]) < self.policy.step
+            if not (self.straight(p, q)[0] >= 0 if level else self.straight.sloping(p, q)):
+                self.walker.restart(p, p == self.mover.at, _PLENTY)
+                self.walker.go(q, False)
+                if any(leg.kind != "walk" for leg in self.walker.legs) or self.walker.at[:2] != q[:2]:
+                    self.climbs = True
+                    self.steep += [p, q]
+
+    def _pull(self, path: Sequence[Point], prices: Sequence[int]) -> tuple[tuple[Point, ...], int]:
         """The path with detours pulled straight where a stretch can be walked for no more, and its cost."""
-        points = [self.mover.at, *path]
-        ends = len(path) - 1
-        costs = [self._stretch(p, q, i == 0, i == ends, _PLENTY) or 0 for i, (p, q) in enumerate(pairwise(points))]
+        points, spent = [self.mover.at, *path], [0, *prices]
+        last = len(points) - 1
         kept: list[Point] = []
         total = i = 0
-        while i < len(points) - 1:
-            best, price = i + 1, costs[i]
-            for j in range(len(points) - 1, i + 1, -1):
-                cost = self._stretch(points[i], points[j], i == 0, j == len(points) - 1, sum(costs[i:j]))
+        while i < last:
+            j, price = i + 1, spent[i + 1] - spent[i]
+            ahead = 2
+            while ahead:
+                k = min(j + ahead, last)
+                cost = self._stretch(points[i], points[k], i == 0, k == last, spent[k] - spent[i]) if k > j else None
                 if cost is not None:
-                    best, price = j, cost
-                    break
-            kept.append(points[best])
+                    j, price, ahead = k, cost, ahead * 2
+                else:
+                    ahead //= 4
+            kept.append(points[j])
             total += price
-            i = best
+            i = j
         return tuple(kept), total
 
-    def _candidates(self, bound: int, path: Sequence[Point]) -> list[Corner]:
-        """Corners from which a way through could be shorter than `bound`, the turns of the known way, the goal."""
-        start, goal = self.mover.at, self.goal
-        apart = _plan(start, goal)
-        wide = isqrt(max(0, bound * bound - apart * apart)) // 2 + _WIDE  # half the ellipse of all ways as short
-        low = (min(start[0], goal[0]) - wide, min(start[1], goal[1]) - wide)
-        high = (max(start[0], goal[0]) + wide, max(start[1], goal[1]) + wide)
+    def _candidates(self, field: Reach, path: Sequence[Point], bound: int) -> list[_Turn]:
+        """Corners from which a way through could be shorter than `bound`, the turns of the known way, the start."""
+        at, mover, goal = self.grid.at, self.mover, self.goal
+        cells = {(at[n][0] // CELL, at[n][1] // CELL): None for n in field.cost if n >= 0}
         found = {point: Corner(point) for point in path[:-1]}
-        for corner in corners(self.scene, self.mover, self.policy, (*low, *high)):
-            if (self.climbs or not corner.edge) and _plan(start, corner.at) + _plan(corner.at, goal) <= bound:
+        for corner in corners(self.scene, mover, self.policy, cells):
+            if not corner.edge or any(_plan(corner.at, place) <= _BESIDE for place in self.steep):
                 found.setdefault(corner.at, corner)
-        found.pop(start, None)
+        found.pop(mover.at, None)
         found.pop(goal, None)
-        return [*found.values(), Corner(goal)]
+        turns = []
+        for corner in found.values():
+            least = self._least(mover.at, corner.at)
+            if least + self._least(corner.at, goal) <= bound:
+                known = self._known(field, corner.at)
+                if known is not None and known + self._least(corner.at, goal) <= bound:
+                    turns.append(_Turn(corner, max(least, known)))
+        return [*turns, _Turn(Corner(mover.at), 0)]
 
-    def _corner_way(self, points: list[Corner], bound: int) -> tuple[Point, ...] | None:
-        """Lazy A*: stretches are taken at their least possible cost until they come to the front of the queue."""
-        goal = len(points) - 1
-        least = [self._least(corner.at, self.goal) for corner in points]
-        # A way that climbs may turn anywhere at the foot; one that cannot only turns tightly around something.
-        self.tight = not self.policy.climb or bound - _plan(self.mover.at, self.goal) < self.policy.step
+    def _known(self, field: Reach, p: Point) -> int | None:
+        """What the field says of the least cost from the start to a point; None if it never came near."""
+        i, j = p[0] // PITCH, p[1] // PITCH
+        best: int | None = None
+        for di, dj in _BY:
+            for n in self.grid.cell(i + di, j + dj):
+                price = field.cost.get(n)
+                if price is not None and abs(self.grid.at[n][2] - p[2]) < self.policy.step:
+                    least = price * 100 // _OVER - _plan(self.grid.at[n], p) - _WIDE
+                    best = least if best is None else min(best, least)
+        return best
+
+    def _corner_way(self, turns: list[_Turn], bound: int) -> tuple[Point, ...] | None:
+        """Lazy A* back from the goal, led by the field: stretches are taken at their least possible cost until they
+        come to the front of the queue."""
+        start = len(turns) - 1
+        ends = Corner(self.goal)
         done: dict[int, int] = {}
         heap: list[tuple[int, int, int, int, bool]] = []
-        self._spread(heap, points, least, done, -1, 0, bound)
-        self.tries = 0
+        self._spread(heap, turns, done, -1, ends, 0, bound)
+        tries = 0
         while heap:
-            _, n, before, price, known = heappop(heap)
+            _, n, after, price, known = heappop(heap)
             if n in done:
                 continue
+            turn = turns[n]
             if not known:
-                if self.tries > _TRIES:
+                tries += 1
+                if tries > _TRIES:
                     return None
-                origin = self.mover.at if before < 0 else points[before].at
-                cost = self._stretch(origin, points[n].at, before < 0, n == goal, bound - price - least[n] + 1)
+                to = self.goal if after < 0 else turns[after].corner.at
+                limit = bound - price - turn.least + 1
+                cost = self._stretch(turn.corner.at, to, n == start, after < 0, limit)
                 if cost is not None:
-                    heappush(heap, (price + cost + least[n], n, before, price + cost, True))
+                    heappush(heap, (price + cost + turn.least, n, after, price + cost, True))
                 continue
-            done[n] = before
-            if n == goal:
-                return _back(points, done, goal)
-            self._spread(heap, points, least, done, n, price, bound)
+            done[n] = after
+            if n == start:
+                return tuple([turns[m].corner.at for m in _chain(done, after)] + [self.goal])
+            self._spread(heap, turns, done, n, turn.corner, price, bound)
         return None
 
     def _spread(
         self,
         heap: list[tuple[int, int, int, int, bool]],
-        points: list[Corner],
-        least: list[int],
+        turns: list[_Turn],
         done: dict[int, int],
-        before: int,
+        after: int,
+        here: Corner,
         price: int,
         bound: int,
     ) -> None:
-        """Queues the ways on from a corner (-1: from the start) that a shortest way could take."""
-        here = Corner(self.mover.at) if before < 0 else points[before]
+        """Queues the ways to a corner (-1: to the goal) that a shortest way could take."""
         x, y, _ = here.at
-        for n, corner in enumerate(points):
+        for n, turn in enumerate(turns):
             if n in done:
                 continue
-            total = price + self._least(here.at, corner.at) + least[n]
-            if total <= bound + 1:
-                dx, dy = corner.at[0] - x, corner.at[1] - y
-                if not self.tight or (here.suits(dx, dy) and corner.suits(dx, dy)):
-                    heappush(heap, (total, n, before, price, False))
+            corner = turn.corner
+            total = price + self._least(corner.at, here.at) + turn.least
+            if total <= bound:
+                dx, dy = x - corner.at[0], y - corner.at[1]
+                if here.suits(dx, dy) and corner.suits(dx, dy):
+                    heappush(heap, (total, n, after, price, False))
 
     def _least(self, p: Point, q: Point) -> int:
         """No way from p to q costs less: on one level the straight length; a change of level may save a radius."""
@@ -229,24 +276,29 @@ class _Search:
     def _stretch(self, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
         """What the walker pays from p to q, or None if it may not go there for at most `limit`."""
         level = abs(p[2] - q[2]) < self.policy.step
-        # A climb is looked for where the grid has one, on short stretches, with enough to spend for it.
-        over = self.climbs and _plan(p, q) <= _LOCAL and limit - _plan(p, q) >= self.policy.step
+        over = self.climbs and self._may_climb(p, q, limit)
         if level and not (first and self.walker.stuck) and not (last and self.target):
             length, top = self.straight(p, q)
-            if length == BLOCKED:
-                climb = 2 * (top - p[2] - self.mover.radius)
-                if not over or limit - _plan(p, q) < climb:
-                    return None
-            elif length != UNSURE:
+            if length == BLOCKED and not (over and limit >= 2 * (top - p[2] - self.mover.radius) + _plan(p, q)):
+                return None
+            if length >= 0:
                 if self.policy.rough_all:
-                    length *= self.policy.rough
-                met = self._meets_body(p, q)
-                if length > limit + 1 or not met:
-                    return length if length <= limit + 1 else None
-        if not level and not self.climbs and not self.straight.sloping(p, q):
+                    length = _plan(p, q) * self.policy.rough
+                free = self._is_free(p, q)
+                if length > limit + 1 or free is not None:
+                    return length if length <= limit + 1 and free else None
+        if not level and not over and not self.straight.sloping(p, q):
             return None
-        walker = self.climber if over or (not level and self.climbs) else self.walker
-        self.tries += 1
+        return self._walk(self.climber if over else self.walker, p, q, first, last, limit)
+
+    def _may_climb(self, p: Point, q: Point, limit: int) -> bool:
+        """Is a climb worth looking for: where the grid has one, on short stretches, with enough to spend for it?"""
+        if limit - _plan(p, q) < self.policy.step and abs(p[2] - q[2]) < self.policy.step:
+            return False
+        return any(_plan(p, place) <= _LOCAL and _plan(q, place) <= _LOCAL for place in self.steep)
+
+    def _walk(self, walker: Walker, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
+        """The same, walked."""
         walker.restart(p, first, limit)
         stop = walker.go(q, False)
         if stop is not None or walker.pending:
@@ -257,19 +309,22 @@ class _Search:
             return None
         return walker.cost
 
-    def _meets_body(self, p: Point, q: Point) -> bool:
-        """Might the stretch touch a body or a zone?"""
+    def _is_free(self, p: Point, q: Point) -> bool | None:
+        """Does the stretch keep clear of bodies and zones? None if that takes a walker to tell."""
         low, high = min(p[2], q[2]), max(p[2], q[2])
+        free: bool | None = True
         for disc in self.discs:
             radius = disc.radius(min(max(disc.z, low), high))
-            if radius and edge_square(disc.x, disc.y, p[0], p[1], q[0], q[1]) < (radius + CONTACT + 1) ** 2:
-                return True
-        return False
+            if radius:
+                square = edge_square(disc.x, disc.y, p[0], p[1], q[0], q[1])
+                if square < (radius - _SURE) ** 2 and low == high:
+                    return False
+                if square < (radius + (CONTACT + 1 if disc.body.id in self.policy.targets else 0)) ** 2:
+                    free = None
+        return free
 
 
-def _back(points: list[Corner], done: dict[int, int], n: int) -> tuple[Point, ...]:
-    found = []
+def _chain(done: dict[int, int], n: int) -> Iterator[int]:
     while n >= 0:
-        found.append(points[n].at)
+        yield n
         n = done[n]
-    return tuple(found[::-1])

@@ -12,7 +12,8 @@ from .ground import Floor, Ground, Near, Wall, ground_of
 from .memo import Memo, PerTable
 from .model import Point, Table
 from .moves import TOLERANCE
-from .spans import FULL, edge_span
+from .spans import FULL, SUB, edge_span
+from .stretch import rough_spans
 
 BLOCKED = -1
 UNSURE = -2
@@ -22,9 +23,9 @@ _TIE = 3
 class Straight:
     """Straight ways for one size of mover. `top` is that of the wall that blocked the last one."""
 
-    def __init__(self, ground: Ground, radius: int, height: int, step: int) -> None:
+    def __init__(self, ground: Ground, radius: int, height: int, step: int, rough: int) -> None:
         self.ground = ground
-        self.radius, self.height, self.step = radius, height, step
+        self.radius, self.height, self.step, self.rough = radius, height, step, rough
         self.top = 0
         self._ways: Memo[tuple[Point, Point], tuple[int, int]] = Memo(200_000)
 
@@ -57,7 +58,7 @@ class Straight:
         return None
 
     def way(self, one: Floor, p: Point, other: Floor, q: Point, near: Near, gates: list[Wall] | None = None) -> int:
-        """The length of the stretch from p on `one` to q on `other`; BLOCKED if a wall is in the way; UNSURE if it
+        """What the stretch from p on `one` to q on `other` costs; BLOCKED if a wall is in the way; UNSURE if it
         takes a walker to tell. `near` has all that is near the stretch. Leaves of openings in the way are added to
         `gates`; without a list they make it UNSURE."""
         x0, x1 = (p[0], q[0]) if p[0] <= q[0] else (q[0], p[0])
@@ -65,11 +66,14 @@ class Straight:
         low, high = self._heights(one, other, near, p, q)
         if low > high:
             return UNSURE
+        areas = []
         for area in near.rough:
             box = area.box
             beside = box[0] > x1 or box[2] < x0 or box[1] > y1 or box[3] < y0
             if not beside and area.base <= high and area.top >= low:
-                return UNSURE
+                areas.append(area)
+        if areas and low < high:
+            return UNSURE
         step, tall, far = self.step, self.height, self.radius
         self.top = 0
         for wall in near.walls:
@@ -86,7 +90,11 @@ class Straight:
             if gates is not None:
                 gates.append(wall)
         dx, dy = q[0] - p[0], q[1] - p[1]
-        return isqrt(dx * dx + dy * dy)
+        if not areas:
+            return isqrt(dx * dx + dy * dy)
+        length = isqrt((dx * dx + dy * dy) * SUB * SUB)
+        slow = sum(length * (e - s) // FULL for s, e in rough_spans(p, (dx, dy), areas, 0, FULL, low))
+        return (length + (self.rough - 1) * slow + SUB // 2) // SUB
 
     def _heights(self, one: Floor, other: Floor, near: Near, p: Point, q: Point) -> tuple[int, int]:
         """The lowest and the highest that feet come on the way, on level surfaces a small step apart; (1, 0) if it is
@@ -136,12 +144,12 @@ def crosses(floor: Floor, p: Point, q: Point) -> bool:
     return any(s <= FULL + slack and e >= -slack for s, e in floor.spans(p[0], p[1], dx, dy))
 
 
-_kept: PerTable[dict[tuple[int, int, int], Straight]] = PerTable(lambda _table: {})
+_kept: PerTable[dict[tuple[int, int, int, int], Straight]] = PerTable(lambda _table: {})
 
 
-def straight_of(table: Table, radius: int, height: int, step: int) -> Straight:
+def straight_of(table: Table, radius: int, height: int, step: int, rough: int) -> Straight:
     """The straight ways of a table for a size of mover, kept for the tables used last."""
-    kept, key = _kept(table), (radius, height, step)
+    kept, key = _kept(table), (radius, height, step, rough)
     if key not in kept:
         kept[key] = Straight(ground_of(table), *key)
     return kept[key]

@@ -8,11 +8,12 @@ rounded to whole mils is legal when it is judged again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from .ground import Floor, Wall, is_wall
-from .model import Body
+from .ground import Floor, Rough, Wall, is_wall
+from .model import Body, Plan
 from .moves import TOLERANCE
 from .spans import FULL, SUB, Span, circle_span, convex_span, edge_span, outline_spans
 
@@ -169,24 +170,32 @@ class Stretch:
 
     def rough(self, start: int, end: int, feet: int) -> list[Span]:
         """The parts of start..end in rough areas at that height, apart from one another, in order."""
-        spans: list[Span] = []
-        for area in self.near.rough:
-            if not area.base <= feet <= area.top:
-                continue
-            if area.convex:
-                one = convex_span(self.px, self.py, self.dx, self.dy, area.outline, 0)
-                found = [] if one is None else [one]
-            else:
-                found = outline_spans(self.px, self.py, self.dx, self.dy, area.outline, 0)
-            spans += [(max(s, start), min(e, end)) for s, e in found if s < end and e > start]
-        spans.sort()
-        apart: list[Span] = []
-        for s, e in spans:
-            if apart and s <= apart[-1][1]:
-                apart[-1] = (apart[-1][0], max(e, apart[-1][1]))
-            else:
-                apart.append((s, e))
-        return apart
+        return rough_spans((self.px, self.py), (self.dx, self.dy), self.near.rough, start, end, feet)
+
+
+def rough_spans(
+    p: Sequence[int], way: Plan, areas: Iterable[Rough], start: int, end: int, feet: int
+) -> list[Span]:
+    """The parts of start..end of the stretch p + t `way` in rough areas at that height of feet, apart from one
+    another, in order."""
+    spans: list[Span] = []
+    for area in areas:
+        if not area.base <= feet <= area.top:
+            continue
+        if area.convex:
+            one = convex_span(p[0], p[1], *way, area.outline, 0)
+            found = [] if one is None else [one]
+        else:
+            found = outline_spans(p[0], p[1], *way, area.outline, 0)
+        spans += [(max(s, start), min(e, end)) for s, e in found if s < end and e > start]
+    spans.sort()
+    apart: list[Span] = []
+    for s, e in spans:
+        if apart and s <= apart[-1][1]:
+            apart[-1] = (apart[-1][0], max(e, apart[-1][1]))
+        else:
+            apart.append((s, e))
+    return apart
 
 
 def within(start: int, end: int, low: int, high: int, least: int, most: int) -> Span | None:

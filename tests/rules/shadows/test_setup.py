@@ -354,5 +354,5 @@ def test_the_first_posses_limit_binds_all_of_the_game() -> None:
     small, large = force("Pistol", "Rifle"), force("Pistol", "Rifle", "Pistol", "Pistol")
     small["limit"], large["limit"] = 3, 4
     setup.prepare("showdown", 2, [large, small], {})
-    with pytest.raises(InvalidInput, match="seat 1: 4 models .*SW-POSSE-02"):
+    with pytest.raises(InvalidInput, match=r"seat 1: 4 models .*SW-POSSE-02"):
         setup.prepare("showdown", 2, [small, large], {})

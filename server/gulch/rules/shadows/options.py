@@ -52,7 +52,7 @@ def check(options: Mapping[str, str]) -> None:
     for name, value in options.items():
         entry = known.get(name)
         if entry is None:
-            raise InvalidInput(f"unknown option {name!r}", "see `gulch rules shadows` for the options")
+            raise InvalidInput(f"unknown option {name!r}", "`gulch rules shadows --options` lists them")
         if value not in entry.values:
             raise InvalidInput(f"option {name} has no value {value!r}", f"use one of {', '.join(entry.values)}")
         if value != entry.default and name not in PLAYED:

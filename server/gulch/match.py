@@ -425,18 +425,20 @@ class Match:
             raise InvalidInput(
                 f"a save of schema {data.get('schema')} and book {data.get('book')!r}", "use the gulch that saved it"
             )
-        if data["rules_version"] != book.rules_version:
+        if data.get("rules_version") != book.rules_version:
             raise InvalidInput(
-                f"the save has rules version {data['rules_version']}, this gulch plays {book.rules_version}",
+                f"the save has rules version {data.get('rules_version')}, this gulch plays {book.rules_version}",
                 "use the gulch that saved it",
             )
-        if data["table"] != setup.table.key:
-            raise InvalidInput(f"the save is of another table: {data['table'][:12]}", "give the table as it was built")
+        if data.get("table") != setup.table.key:
+            raise InvalidInput(
+                f"the save is of another table: {str(data.get('table'))[:12]}", "give the table as it was built"
+            )
         try:
             safe = _load_safe(book, setup, data)
             since = [canon.restore(Made, made) for made in data["since"]]
             match = cls(book, safe.state, safe.dice, hashing=bool(data["hashing"]))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise InvalidInput(f"a damaged save: {error!r}", "load another save of this match") from error
         match._restore(safe, since)
         return match

@@ -109,7 +109,9 @@ def strength(long: bool) -> Iterator[Measure]:
     results = batch.run_all(batch.series(first, 400 if long else 200), jobs=2)
     line = batch.tally(results, ("gunhand",))[0]
     share = line.wins / line.games
-    yield Measure("gunhand.strength", line.low, "of wins, low", share, "share won", line.low, "above 0.75", line.low > 0.75)
+    yield Measure(
+        "gunhand.strength", line.low, "of wins, low", share, "share won", line.low, "above 0.75", line.low > 0.75
+    )
 
 
 def forks(long: bool) -> Iterator[Measure]:
@@ -128,18 +130,25 @@ def forks(long: bool) -> Iterator[Measure]:
                 taken.append(time.perf_counter() - start)
             if draw(400) == 0:
                 start = time.perf_counter()
-                copy.deepcopy(match.facts.figures)
+                copy.deepcopy(match.facts.figures)  # noqa: TID251  # the reference that fork is measured beside
                 deep.append(time.perf_counter() - start)
             match.answer(decision.seat, decision.number, decision.sample(match.facts.scene, draw))
     mean = statistics.mean(taken) * 1e6
     reference = statistics.mean(deep) * 1e6
     yield Measure(
-        "fork.mean", mean, "us", reference, "deepcopy of the figures alone", mean / reference, "under 300 us", mean < 300
+        "fork.mean",
+        mean,
+        "us",
+        reference,
+        "deepcopy of the figures alone",
+        mean / reference,
+        "under 300 us",
+        mean < 300,
     )
 
 
 def fan_out(long: bool) -> Iterator[Measure]:
-    """Entries a second that are filtered for three audiences, encoded and put into their views, beside encoding once."""
+    """Entries a second, filtered for three audiences, encoded and put into their views, beside encoding once."""
     from gulch.wire.codec import encode_entry
 
     match, _ = _setup_pair(3, ("random", "random"))
@@ -159,7 +168,9 @@ def fan_out(long: bool) -> Iterator[Measure]:
                 encode_entry(seen).SerializeToString()
                 sent += 1
     rate = sent / (time.perf_counter() - start)
-    yield Measure("events.fan-out", rate, "entries/s", once, "encoding alone", rate / once, "10,000/s or more", rate >= 1e4)
+    yield Measure(
+        "events.fan-out", rate, "entries/s", once, "encoding alone", rate / once, "10,000/s or more", rate >= 1e4
+    )
 
 
 def reach(long: bool) -> Iterator[Measure]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gulch import cards
-from gulch.decision import AnyDecision, Choice, Draw, Pick, Picked, Place, Put, Route, Walked
+from gulch.decision import AnyDecision, Choice, Draw, Option, Pick, Picked, Place, Put, Route, Walked
 from gulch.errors import IllegalChoice
 from gulch.play import odds
 from gulch.play.scout import Scout, Stand
@@ -24,7 +24,8 @@ from gulch.table.reach import Reach
 from gulch.table.sight import sight_between
 from gulch.view import TableView
 
-SPOTS = 18  # places weighed for a move
+SPOTS = 24  # places weighed for a move
+AHEAD = 8  # of them those that bring it on furthest
 TRIES = 6  # places whose way is looked for
 PLACES = 24  # places weighed for a set-up
 MOVE = 4000
@@ -83,7 +84,7 @@ class Gunhand:
         return Picked((max((o.id for o in decision.options), key=lambda figure: self._readiness(view, figure)),))
 
     def _shoots_now(self, view: TableView, figure: str) -> bool:
-        return not downed(view.facts, figure) and self._best_shot(view, view.scene.bodies[figure]) > 0.1
+        return not downed(view.facts, figure) and self._best_shot(view, view.scene.bodies[figure]) > POOR
 
     def _readiness(self, view: TableView, figure: str) -> float:
         """What it could do now: a shot, a helpless enemy in reach, else its guns by how soon they will speak."""
@@ -183,9 +184,20 @@ class Gunhand:
         out, back = sight_between(scene, [(one, other), (other, one)])
         return Scout(view, one).shot(one, other, max(out.share, back.share))
 
+    def nominate(self, view: TableView, decision: Pick) -> Choice | None:
+        """Of those in a Fight the enemy that is worth most, a helpless one first, and never a friend if it can be."""
+
+        def worth(option: Option) -> float:
+            figure = option.about.figures[-1] if option.about.figures else ""
+            if figure not in view.facts.figures or view.facts.figures[figure].seat == decision.seat:
+                return -1.0
+            return odds.value(view.facts, figure) + 2 * downed(view.facts, figure)
+
+        return Picked((max(decision.options, key=worth).id,))
+
     def reaction(self, view: TableView, decision: Pick) -> Choice | None:
-        """Shoots if the odds are fair."""
-        best, most = "pass", 0.12
+        """A shot in a Reaction costs nothing but the token."""
+        best, most = "pass", POOR / 2
         for option in decision.options:
             figure, _, what = option.id.partition(":")
             if what.startswith("shoot") and decision.subject in view.scene.bodies:
@@ -256,9 +268,11 @@ class Gunhand:
 
     def _best(self, scout: Scout, reach: Reach) -> tuple[Stand, Stand, tuple[Point, ...]]:
         """Where it stands, the best of some places in reach and the way there (the same and none if none is better)."""
-        spots = [spot.at for spot in reach.spots(1000)]
-        while len(spots) > SPOTS:
-            spots.pop(self._draw(len(spots)))
+        every = [spot.at for spot in reach.spots(500)]
+        every.sort(key=lambda at: scout.way(scout.body.moved(at)))
+        spots, rest = every[:AHEAD], every[AHEAD:]
+        while rest and len(spots) < SPOTS:
+            spots.append(rest.pop(self._draw(len(rest))))
         here, *others = scout.weigh([scout.body.at, *spots])
         for stand in sorted(others, key=lambda stand: -stand.worth)[:TRIES]:
             if stand.worth <= here.worth + 0.01:
@@ -280,6 +294,9 @@ _ANSWERS: dict[str, Callable[[Gunhand, TableView, Any], Choice | None]] = {
     "dual-partner": Gunhand.dual_partner,
     "action": Gunhand.action,
     "target": Gunhand.target,
+    "defender": Gunhand.nominate,
+    "charge": Gunhand.nominate,
+    "threatened": Gunhand.nominate,
     "reaction": Gunhand.reaction,
     "re-roll": Gunhand.re_roll,
     "deploy": Gunhand.deploy,

@@ -23,7 +23,7 @@ COVERED = 90  # a target less visible than this share counts as in cover
 HUNT = 10000  # a helpless enemy draws from so far
 PREY = 0.3  # worth of an inch nearer to one
 FEAR = 0.05  # how much a point lost weighs against a point won
-FAIR = 0.4  # a shot of this worth is worth staying for
+FAIR = 0.3  # a shot of this worth is worth staying for
 NEAR = 3000  # as near as a charge wants to begin
 NEARER = 0.12  # worth of an inch nearer to where its gun is good
 
@@ -99,9 +99,7 @@ class Scout:
                 best = max(best, self.shot(there, foe, share, best, gun))
         return best
 
-    def shot(
-        self, shooter: Body, target: Body, share: int, floor: float = 0.0, gun: Weapon | None = None
-    ) -> float:
+    def shot(self, shooter: Body, target: Body, share: int, floor: float = 0.0, gun: Weapon | None = None) -> float:
         """What the best gun is worth at a target of which so much is seen. One that cannot beat `floor` is not
         looked into further."""
         gap = distance(shooter, target)

@@ -24,9 +24,9 @@ _TURN = 1_035_277  # 1 / cos(15 degrees), in millionths
 _RINGS = 16
 _RING_TURN = 1_019_592  # 1 / cos(11.25 degrees), in millionths
 _FAR = 1 << 40
-_SEAM = 400
+_SEAM = 800
 _LEDGE = 1000
-_SHORE = 500
+_SHORE = 1000
 CELL = 2000
 
 
@@ -151,14 +151,14 @@ def _ray(x: int, y: int, degrees: int, radius: int, turn: int) -> Plan:
 
 
 def _seams(floor: Floor, radius: int) -> Iterator[Plan]:
-    """Points on the outline of a surface, and the same a radius outside: feet of climbs, landings of drops."""
+    """Points on the outline of a surface; for a level one also a radius outside: feet of climbs, landings of drops."""
     outline = floor.outline
     for i in range(len(outline)):
         (ax, ay), (bx, by) = outline[i - 1], outline[i]
         length = isqrt((bx - ax) ** 2 + (by - ay) ** 2)
         for x, y in _steps((ax, ay), (bx, by), _LEDGE if floor.level else _SEAM):
             yield x, y
-            if length:
+            if length and floor.level:
                 yield x + (by - ay) * radius // length, y - (bx - ax) * radius // length
 
 

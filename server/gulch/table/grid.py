@@ -54,7 +54,7 @@ class Grid:
         self._open = Scene(table, {}, {f"{p.id}/{o.id}": False for p in table.pieces for o in p.openings})
         self._walks = self._walker(Policy(_PLENTY, step, rough, climb=False, leap=0, overclimb=False))
         self._climbs = self._walker(Policy(_FAR, step, rough, leap=6000, overclimb=False))
-        self._straight = Straight(self.ground, radius, height, step)
+        self._straight = Straight(self.ground, radius, height, step, rough)
         self._known: dict[tuple[int, int], Link | None] = {}
         self._closed = any(wall.gate is not None for wall in self.ground.walls)
         self.at: dict[int, Point] = {}

@@ -23,6 +23,7 @@ from .walk import Walker
 _NEAR = 1150  # longer than any link that is walked, so that no disc is missed between two nodes
 _START = 800
 _AROUND = 1000
+_NEVER = 1 << 60
 GOAL = -2  # the node number of a search's goal
 
 
@@ -58,9 +59,11 @@ class Reach:
 
     def __init__(self, scene: Scene, mover: Body, policy: Policy, aim: Aim | None = None) -> None:
         self.scene, self.mover, self.policy = scene, mover, policy
-        self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
+        rough = 1 if policy.rough_all else policy.rough  # every inch counts twice anyhow
+        self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, rough)
         self.cost: dict[int, int] = {}
         self._from: dict[int, int] = {}
+        self._offered: dict[int, int] = {}  # the least that a node was queued at
         self._discs = tuple(discs(scene, mover, policy))
         self._close: dict[int, tuple[Disc, ...] | None] = {}
         self._allowed = _allowed(policy)
@@ -113,6 +116,8 @@ class Reach:
     ) -> None:
         """Queues the node that a link leads to, if it may be taken."""
         to, after = link.to, price + link.cost * times
+        if after >= self._offered.get(to, _NEVER):
+            return
         if after > self.policy.budget or not self._allowed[link.kind] or link.width > self.policy.leap + TOLERANCE:
             return
         if self._blocked(to) or (link.gates and any(self.scene.shut.get(key, known) for key, known in link.gates)):
@@ -120,6 +125,7 @@ class Reach:
         near = self._discs_at(n)
         if near and _cuts(self.grid.at[n], self.grid.at[to], near):
             return
+        self._offered[to] = after
         heappush(heap, (after + self._ahead(to), to, n, after, False))
 
     def _ahead(self, n: int) -> int:

@@ -31,10 +31,11 @@ _WIDE = 300
 _AROUND = 1600
 _LOCAL = 2500
 _SURE = 3  # mils beyond which rounding decides nothing
+_NEAR = 1200
 _BESIDE = 1500  # edges matter so near to where the way changes its level
 _WORTH = 101  # what gains less than a hundredth is not looked for
 _OVER = 104  # ways over the grid are at most so much longer than they need be, in hundredths
-_TRIES = 1500  # stretches looked at in one search; beyond it the way over the grid has to do
+_TRIES = 500  # stretches looked at in one search; beyond it the way over the grid has to do
 _BY = tuple((i, j) for i in (-1, 0, 1, 2) for j in (-1, 0, 1, 2))
 
 
@@ -101,11 +102,14 @@ class _Search:
         zones = tuple(zone for zone in policy.zones if zone.body != target)  # contact excuses its zone
         self.policy = replace(policy, budget=_PLENTY, overclimb=False, zones=zones)
         self.ground = ground_of(scene.table)
-        self.climber = Walker(scene, mover, self.policy)
-        self.walker = Walker(scene, mover, replace(self.policy, climb=False))
-        self.straight = straight_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
+        afoot, empty = replace(self.policy, climb=False), Scene(scene.table, {}, scene.shut)
+        self.climber, self.walker = Walker(scene, mover, self.policy), Walker(scene, mover, afoot)
+        self.alone = (Walker(empty, mover, afoot), Walker(empty, mover, self.policy))
+        self.terms = (policy.climb, policy.drop, policy.leap, policy.rough_all, tuple(sorted(scene.shut.items())))
+        rough = 1 if policy.rough_all else policy.rough  # every inch counts twice anyhow
+        self.straight = straight_of(scene.table, mover.radius, mover.height, policy.step, rough)
         self.discs = tuple(discs(scene, mover, self.policy))
-        self.grid = grid_of(scene.table, mover.radius, mover.height, policy.step, policy.rough)
+        self.grid = grid_of(scene.table, mover.radius, mover.height, policy.step, rough)
         self.climbs = True  # does the way over the grid change its level but by stairs?
         self.steep: list[Point] = []  # where it does
 
@@ -120,13 +124,19 @@ class _Search:
         self._note_climbs([self.mover.at, *path])
         prices = [*(field.cost[n] for n in nodes), field.cost[GOAL]][: len(path)]
         pulled, bound = self._pull(path, prices)
-        turned = self._corner_way(self._candidates(field, pulled, bound), bound * 100 // _WORTH)
-        for way in (turned, pulled, tuple(path)):
-            if way is not None:
-                walk = judge(self.scene, self.mover, way, self.policy)
-                if walk.stop is None and walk.contact == self.target:
-                    return way
-        return None
+        turns = self._candidates(field, pulled, bound)
+        beside = [turn for turn in turns if _lies_beside(turn.corner.at, [self.mover.at, *pulled])]
+        tried: list[tuple[Point, ...]] = [tuple(path), pulled]
+        for some in (beside, turns):  # first what lies near: the better bound saves most of the rest
+            found = self._corner_way(some, bound * 100 // _WORTH)
+            if found is not None:
+                bound = found[1]
+                tried.append(found[0])
+        return next((way for way in reversed(tried) if self._is_accepted(way)), None)
+
+    def _is_accepted(self, way: Sequence[Point]) -> bool:
+        walk = judge(self.scene, self.mover, way, self.policy)
+        return walk.stop is None and walk.contact == self.target
 
     def _field(self) -> Reach | None:
         """The cheapest way over the grid, and what lies beside it."""
@@ -155,7 +165,7 @@ class _Search:
         self.climbs = False
         for p, q in pairwise(points):
             level = abs(p[2] - q[2]) < self.policy.step
-            if not (self.straight(p, q)[0] >= 0 if level else self.straight.sloping(p, q)):
+            if not (self.straight(p, q).cost >= 0 if level else self.straight.sloping(p, q)):
                 self.walker.restart(p, p == self.mover.at, _PLENTY)
                 self.walker.go(q, False)
                 if any(leg.kind != "walk" for leg in self.walker.legs) or self.walker.at[:2] != q[:2]:
@@ -214,9 +224,9 @@ class _Search:
                     best = least if best is None else min(best, least)
         return best
 
-    def _corner_way(self, turns: list[_Turn], bound: int) -> tuple[Point, ...] | None:
+    def _corner_way(self, turns: list[_Turn], bound: int) -> tuple[tuple[Point, ...], int] | None:
         """Lazy A* back from the goal, led by the field: stretches are taken at their least possible cost until they
-        come to the front of the queue."""
+        come to the front of the queue. The way and its cost."""
         start = len(turns) - 1
         ends = Corner(self.goal)
         done: dict[int, int] = {}
@@ -240,7 +250,7 @@ class _Search:
                 continue
             done[n] = after
             if n == start:
-                return tuple([turns[m].corner.at for m in _chain(done, after)] + [self.goal])
+                return tuple([turns[m].corner.at for m in _chain(done, after)] + [self.goal]), price
             self._spread(heap, turns, done, n, turn.corner, price, bound)
         return None
 
@@ -278,18 +288,18 @@ class _Search:
         level = abs(p[2] - q[2]) < self.policy.step
         over = self.climbs and self._may_climb(p, q, limit)
         if level and not (first and self.walker.stuck) and not (last and self.target):
-            length, top = self.straight(p, q)
+            length, top, gates = self.straight(p, q)
             if length == BLOCKED and not (over and limit >= 2 * (top - p[2] - self.mover.radius) + _plan(p, q)):
                 return None
-            if length >= 0:
+            if length >= 0 and not any(self.scene.shut.get(key, shut) for key, shut in gates):
                 if self.policy.rough_all:
-                    length = _plan(p, q) * self.policy.rough
+                    length *= self.policy.rough
                 free = self._is_free(p, q)
                 if length > limit + 1 or free is not None:
                     return length if length <= limit + 1 and free else None
         if not level and not over and not self.straight.sloping(p, q):
             return None
-        return self._walk(self.climber if over else self.walker, p, q, first, last, limit)
+        return self._walk(over, p, q, first, last, limit)
 
     def _may_climb(self, p: Point, q: Point, limit: int) -> bool:
         """Is a climb worth looking for: where the grid has one, on short stretches, with enough to spend for it?"""
@@ -297,8 +307,19 @@ class _Search:
             return False
         return any(_plan(p, place) <= _LOCAL and _plan(q, place) <= _LOCAL for place in self.steep)
 
-    def _walk(self, walker: Walker, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
-        """The same, walked."""
+    def _walk(self, over: bool, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
+        """The same, walked: once for all searches where nothing but the table matters."""
+        if first or (last and self.target) or not self._is_clear(p, q):
+            return self._walked(self.climber if over else self.walker, p, q, first, last, limit)
+        key = (p, q, (over, *self.terms))
+        known = self.straight.walked.get(key)
+        if known is None:
+            cost = self._walked(self.alone[over], p, q, False, False, _PLENTY)
+            known = BLOCKED if cost is None else cost
+            self.straight.walked.put(key, known)
+        return known if 0 <= known <= limit else None
+
+    def _walked(self, walker: Walker, p: Point, q: Point, first: bool, last: bool, limit: int) -> int | None:
         walker.restart(p, first, limit)
         stop = walker.go(q, False)
         if stop is not None or walker.pending:
@@ -308,6 +329,14 @@ class _Search:
         if walker.floor is None or abs(walker.f - q[2]) > 3:
             return None
         return walker.cost
+
+    def _is_clear(self, p: Point, q: Point) -> bool:
+        """Does the stretch keep clear of bodies and zones at whatever height?"""
+        for disc in self.discs:
+            far = disc.apart + disc.reach + CONTACT + 1
+            if edge_square(disc.x, disc.y, p[0], p[1], q[0], q[1]) < far * far:
+                return False
+        return True
 
     def _is_free(self, p: Point, q: Point) -> bool | None:
         """Does the stretch keep clear of bodies and zones? None if that takes a walker to tell."""
@@ -322,6 +351,11 @@ class _Search:
                 if square < (radius + (CONTACT + 1 if disc.body.id in self.policy.targets else 0)) ** 2:
                     free = None
         return free
+
+
+def _lies_beside(at: Point, way: Sequence[Point]) -> bool:
+    """Is a point near a way in plan?"""
+    return any(edge_square(at[0], at[1], *p[:2], *q[:2]) <= _NEAR * _NEAR for p, q in pairwise(way))
 
 
 def _chain(done: dict[int, int], n: int) -> Iterator[int]:

@@ -6,7 +6,9 @@ cannot tell. Never here: bodies, zones, changes of level, what is legal. Exact i
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import isqrt
+from typing import NamedTuple
 
 from .ground import Floor, Ground, Near, Wall, ground_of
 from .memo import Memo, PerTable
@@ -20,6 +22,15 @@ UNSURE = -2
 _TIE = 3
 
 
+class Way(NamedTuple):
+    """What a straight stretch costs, or BLOCKED or UNSURE; the top of the wall that blocks it; the openings in the
+    way, each with whether it is shut unless a scene says otherwise."""
+
+    cost: int
+    top: int
+    gates: tuple[tuple[str, bool], ...]
+
+
 class Straight:
     """Straight ways for one size of mover. `top` is that of the wall that blocked the last one."""
 
@@ -27,18 +38,19 @@ class Straight:
         self.ground = ground
         self.radius, self.height, self.step, self.rough = radius, height, step, rough
         self.top = 0
-        self._ways: Memo[tuple[Point, Point], tuple[int, int]] = Memo(200_000)
+        self._ways: Memo[tuple[Point, Point], Way] = Memo(200_000)
+        self.walked: Memo[tuple[Point, Point, Hashable], int] = Memo(100_000)  # what walkers made of other stretches
 
-    def __call__(self, p: Point, q: Point) -> tuple[int, int]:
-        """`way` between two points that feet are on, remembered, and the top of the wall that blocks it."""
+    def __call__(self, p: Point, q: Point) -> Way:
+        """The way between two points that feet are on, remembered."""
         key = (p, q) if p <= q else (q, p)
         known = self._ways.get(key)
         if known is None:
             one, other = self._floor(key[0]), self._floor(key[1])
-            length = UNSURE
+            length, gates = UNSURE, list[Wall]()
             if one is not None and other is not None:
-                length = self.way(one, key[0], other, key[1], self.ground.along(*p[:2], *q[:2]))
-            known = (length, self.top)
+                length = self.way(one, key[0], other, key[1], self.ground.along(*p[:2], *q[:2]), gates)
+            known = Way(length, self.top, tuple(wall.gate for wall in gates if wall.gate is not None))
             self._ways.put(key, known)
         return known
 
@@ -57,38 +69,39 @@ class Straight:
                 return None if under else floor
         return None
 
-    def way(self, one: Floor, p: Point, other: Floor, q: Point, near: Near, gates: list[Wall] | None = None) -> int:
+    def way(self, one: Floor, p: Point, other: Floor, q: Point, near: Near, gates: list[Wall]) -> int:
         """What the stretch from p on `one` to q on `other` costs; BLOCKED if a wall is in the way; UNSURE if it
         takes a walker to tell. `near` has all that is near the stretch. Leaves of openings in the way are added to
-        `gates`; without a list they make it UNSURE."""
+        `gates`."""
         x0, x1 = (p[0], q[0]) if p[0] <= q[0] else (q[0], p[0])
         y0, y1 = (p[1], q[1]) if p[1] <= q[1] else (q[1], p[1])
+        self.top = 0
         low, high = self._heights(one, other, near, p, q)
         if low > high:
-            return UNSURE
-        areas = []
+            return BLOCKED if self._shut_off(near, p, q) else UNSURE
+        areas, sure = [], True
         for area in near.rough:
             box = area.box
             beside = box[0] > x1 or box[2] < x0 or box[1] > y1 or box[3] < y0
             if not beside and area.base <= high and area.top >= low:
                 areas.append(area)
-        if areas and low < high:
-            return UNSURE
+                sure = sure and area.base <= low and area.top >= high
         step, tall, far = self.step, self.height, self.radius
-        self.top = 0
         for wall in near.walls:
             box = wall.box
             if box[0] >= x1 + far or box[2] <= x0 - far or box[1] >= y1 + far or box[3] <= y0 - far:
                 continue
             if wall.top < low + step or wall.base >= high + tall or not self.meets(wall, p, q):
                 continue
-            if wall.top < high + step or wall.base >= low + tall or (wall.gate is not None and gates is None):
-                return UNSURE
-            if wall.gate is None:
+            if wall.top < high + step or wall.base >= low + tall:
+                sure = False
+            elif wall.gate is None:
                 self.top = wall.top
                 return BLOCKED
-            if gates is not None:
+            else:
                 gates.append(wall)
+        if not sure:
+            return UNSURE
         dx, dy = q[0] - p[0], q[1] - p[1]
         if not areas:
             return isqrt(dx * dx + dy * dy)
@@ -113,6 +126,19 @@ class Straight:
                 return 1, 0
             high = max(high, floor.high)
         return (low, high) if high - low < self.step else (1, 0)
+
+    def _shut_off(self, near: Near, p: Point, q: Point) -> bool:
+        """Is a wall in the way that stops feet on whichever of the surfaces on the way they are?"""
+        low, high = min(p[2], q[2]), max(p[2], q[2])
+        for floor in sorted(near.floors, key=lambda one: one.low):
+            if floor.low < high + self.step and floor.high > low - self.step and crosses(floor, p, q):
+                low, high = min(low, floor.low), max(high, floor.high)
+        for wall in near.walls:
+            stops = wall.gate is None and wall.top >= high + self.step and wall.base < low + self.height
+            if stops and self.meets(wall, p, q):
+                self.top = wall.top
+                return True
+        return False
 
     def meets(self, wall: Wall, p: Point, q: Point) -> bool:
         """Does a base that goes straight from p to q come closer to the wall than its radius, beyond the tolerance?"""

@@ -1,0 +1,125 @@
+"""One plain sentence for every event that deserves one, and no echo of it."""
+
+from __future__ import annotations
+
+import typing
+
+import pytest
+
+from conformance import toy
+from conformance.suite import Case, Run
+from gulch import events as ev
+from gulch.events import Event
+from gulch.say import Narrator, figure_name, modifiers_text, say, seat_name, sentence_case, tenths
+from gulch.table.model import Body
+from gulch.view import Facts
+
+SEATS = (ev.SeatInfo(0, "Ann", "The Law"), ev.SeatInfo(1, "Bob", ""))
+FIGURES = (ev.FigureInfo("doc", 0, "Doc Harlan", "peg"), ev.FigureInfo("creed", 1, "Silas Creed", "peg"))
+BEGAN = ev.MatchBegan("toy", 1, "last-stand", "Main Street", "key", (), SEATS, FIGURES, "c", "m1")
+BODY = Body("doc", "peg", 492, 1250, 3000, 4500, 0)
+MODIFIERS = (ev.Modifier(1, "Short Range", "X-1"), ev.Modifier(-1, "Cover", "X-2"))
+
+
+@pytest.fixture
+def facts() -> Facts:
+    made = Facts(toy.TABLE)
+    made.apply(BEGAN)
+    return made
+
+
+SAYINGS: list[tuple[Event, str]] = [
+    (BEGAN, "Last stand on Main Street: The Law against Bob."),
+    (ev.PhaseBegan(2, "fights", 1), "Turn 2: fights, Bob."),
+    (ev.PhaseBegan(2, "fights", label="Blows fall."), "Blows fall."),
+    (ev.Placed("doc", BODY), 'Doc Harlan is set up at (3", 4.5", 0").'),
+    (ev.Moved("doc", ((0, 0, 0), (3000, 4000, 0)), ("walk",), 0), 'Doc Harlan moves 5".'),
+    (ev.Moved("doc", ((0, 0, 0), (0, 0, 3000)), ("climb",), 0), 'Doc Harlan moves 3" up to 3" (climb).'),
+    (ev.Moved("doc", ((0, 0, 3000), (0, 0, 0)), ("fall",), 0, "fall"), 'Doc Harlan falls 3" down to the ground.'),
+    (ev.Moved("doc", ((0, 0, 0), (40, 0, 0)), ("shove",), 0, "shoved"), 'Doc Harlan is shoved 0.1".'),
+    (ev.PostureChanged("doc", "down"), "Doc Harlan goes down."),
+    (ev.PostureChanged("doc", "standing"), "Doc Harlan gets up."),
+    (ev.Act("shoot", "doc", ("creed",), "Rifle", text="Doc shoots."), "Doc shoots."),
+    (ev.Act("hex", "doc", ("creed", "?1"), "Idol"), "Doc Harlan: hex at Silas Creed and ?1 with Idol."),
+    (ev.Blast((0, 0, 0), 2500), 'An explosion (2.5").'),
+    (ev.Rolled("shot", 0, "doc", 6, (6, 1), (6, 1), MODIFIERS, 5, result="1 hit"),
+     "Doc Harlan, shot: D6 [6] [1] for 5+ (+1 Short Range, -1 Cover): 1 hit."),
+    (ev.Rolled("roll-off", 1, "", 6, (3,), (3,), result="3"), "Bob, roll-off: D6 [3]."),
+    (ev.Rolled("shot", 0, "doc", 6, (4,), (6, 4), rerolled=1),
+     "Doc Harlan rolls a die of the shot again, now [6] [4]."),
+    (ev.Status("doc", "shaken", 1), "Doc Harlan is shaken."),
+    (ev.Status("doc", "jammed:0", None), "Doc Harlan is no longer jammed."),
+    (ev.Status("seat:0", "lost", 3), "The Law is lost."),
+    (ev.Status("doc", "actions", 2), ""),
+    (ev.Marker("m", "keg", (0, 0, 0)), "Keg is placed."),
+    (ev.Marker("m", "keg", None, "a keg"), "A keg is taken away."),
+    (ev.CardShown(0, "QH"), "The Law plays the Queen of Hearts."),
+    (ev.Removed("creed", "casualty"), "Silas Creed is out of the game: casualty."),
+    (ev.Score(1, 1, "a kill"), "Bob scores 1 point: a kill."),
+    (ev.Score(7, 2, "a kill"), "seat 7 scores 2 points: a kill."),
+    (ev.Note("Nothing happens"), "Nothing happens."),
+    (ev.Note("Really?"), "Really?"),
+    (ev.Ended((0,), "all are gone."), "The Law wins. All are gone."),
+    (ev.Ended((0, 1), "time is up"), "The Law and Bob share the victory. Time is up."),
+    (ev.Ended((), "time is up"), "A draw. Time is up."),
+    (ev.Ended((), ""), "A draw."),
+    (ev.Secret(0, "hand", "QH"), ""),
+    (ev.Chose(0, 1, "pick", "{}"), ""),
+    (ev.Stepped(()), ""),
+    (ev.Snapshot("{}"), ""),
+    (ev.Turned("doc", 90), ""),
+    (ev.PileCleared(0, "played"), ""),
+    (ev.PieceChanged("saloon/front", "shut", 1), "saloon/front: shut 1."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"), SAYINGS, ids=[f"{n} {s or 'silent'}" for n, (_, s) in enumerate(SAYINGS)]
+)
+def test_what_is_said(facts: Facts, event: Event, sentence: str) -> None:
+    assert say(event, facts) == sentence
+
+
+def test_there_is_an_example_of_every_kind_of_event() -> None:
+    assert {type(event) for event, _ in SAYINGS} == set(typing.get_args(Event))
+
+
+def test_names_and_small_words(facts: Facts) -> None:
+    assert [figure_name(facts, id) for id in ("doc", "seat:1", "?1")] == ["Doc Harlan", "Bob", "?1"]
+    assert seat_name(facts, 5) == "seat 5"
+    assert modifiers_text(()) == ""
+    assert [tenths(mils) for mils in (0, 1, 49, 50, 1449, 1450)] == ['0"', '0.1"', '0.1"', '0.1"', '1.4"', '1.5"']
+    assert sentence_case("") == ""
+
+
+def told(facts: Facts, *events: Event) -> list[str]:
+    narrator = Narrator()
+    lines = [line for event in events for line in narrator.tell(event, facts)]
+    return [*lines, *narrator.flush()]
+
+
+def test_what_only_repeats_the_sentence_beside_it_is_not_said(facts: Facts) -> None:
+    act = ev.Act("shoot", "doc", ("creed",), text="Doc shoots Silas Creed, who goes down.")
+    assert told(facts, ev.Status("creed", "downed", 1), ev.PostureChanged("creed", "down"), act) == [act.text]
+    assert told(facts, act, ev.Status("creed", "downed", 1)) == [act.text]
+    assert told(facts, act, ev.Status("doc", "shaken", 1)) == [act.text, "Doc Harlan is shaken."]
+
+
+def test_a_phase_is_said_when_something_happens_in_it(facts: Facts) -> None:
+    quiet, loud = ev.PhaseBegan(1, "moves"), ev.PhaseBegan(1, "fights")
+    assert told(facts, quiet, loud, ev.Note("A blow.")) == ["Turn 1: fights.", "A blow."]
+    held = told(facts, quiet, ev.Status("doc", "shaken", 1), loud, ev.Note("A blow."))
+    assert held == ["Turn 1: moves.", "Doc Harlan is shaken.", "Turn 1: fights.", "A blow."]
+
+
+def test_a_whole_match_can_be_told() -> None:
+    run = Run(Case(toy.BOOK, toy.setup), 2)
+    while not run.match.over:
+        run.decide()
+    facts, lines, narrator = Facts(toy.TABLE), [], Narrator()
+    for entry in run.match.log:
+        lines += narrator.tell(entry.event, facts)
+        facts.apply(entry.event)
+    assert lines[0].startswith("Pegs on toy")
+    assert all(line[-1] in ".!?" for line in lines)
+    assert not any("None" in line or "  " in line for line in lines)

@@ -306,7 +306,8 @@ def _seat_key(name: str) -> tuple[int, str]:
 class TableView:
     """What one seat (None: a spectator) knows: facts rebuilt from its own entries, which alone change it.
 
-    `since` are the entries since the last safe point and `safe` the facts there: what `imagine` starts from.
+    `since` are the entries since the last safe point and `safe` the facts there: what `imagine` starts from. A
+    snapshot knows no more than itself: one within a step stands for its safe point until the next comes.
     """
 
     def __init__(self, table: Table, seat: int | None = None) -> None:

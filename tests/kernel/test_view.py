@@ -185,6 +185,8 @@ def test_a_snapshot_in_mid_stream_stands_for_all_before_it() -> None:
             for entry in seen[:cut]:
                 whole.apply(entry)
             joined.apply(Entry(cut, 0, None, ev.Snapshot(canon.text(whole.facts.dump(seat)))))
+            assert joined.safe.public() == joined.public() == whole.public()
+            assert joined.since == []
             for entry in seen[cut:]:
                 joined.apply(entry)
             assert joined.number == len(seen)

@@ -13,17 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from gulch.table.model import INCH, Floats, Part, Piece, Scene, Table
+from gulch.table.model import INCH, Floats, Part, Scene, Table
 from gulch_viewer import ground, meshes, shader
 from gulch_viewer.axes import Vec, to_world
 from gulch_viewer.boot import App
+from gulch_viewer.layers import Layer, layer_of, taken_off
 from gulch_viewer.meshes import Arrays, Rgb
 
 WOOD = (0.27, 0.19, 0.13)
 TICK = (0.80, 0.74, 0.62)
 DESERT = (0.46, 0.37, 0.27)
-_HEADROOM = 1.15  # what lies this much over a figure's feet can hide it from above
-_LAYER = 0.6
 _RIM = 1.1
 
 
@@ -37,7 +36,7 @@ class Scenery:
         self.sun = shader.Sun(app, (table.size[0] / INCH, table.size[1] / INCH))
         self._leaves: dict[str, Any] = {}
         self._count = 0
-        self._layers: dict[str, list[tuple[float, Any]]] = {}
+        self._layers: dict[Layer, Any] = {}
         self._ground()
         self._pieces()
         self._surround()
@@ -53,14 +52,9 @@ class Scenery:
     def reveal(self, spots: Iterable[Vec]) -> None:
         """Takes away what hangs over these places (inches, table's axes), never what another of them stands on,
         and puts back all else."""
-        places = list(spots)
-        for piece in self.table.pieces:
-            if piece.id in self._layers:
-                self._cut(piece, [at[2] for at in places if _on(piece, at)])
-
-    def _cut(self, piece: Piece, feet: list[float]) -> None:
-        for base, layer in self._layers[piece.id]:
-            layer.hide() if feet and base + _LAYER > max(feet) + _HEADROOM else layer.show()
+        off = taken_off(self.table, self._layers, spots)
+        for key, layer in self._layers.items():
+            layer.hide() if key in off else layer.show()
 
     # -- building --------------------------------------------------------------------------------------
 
@@ -87,10 +81,10 @@ class Scenery:
 
     def _pieces(self) -> None:
         terrain = _terrain(self.table)
-        for key, arrays in terrain.leaves.items():
-            self._leaves[key] = self._add(key, arrays)
-        for (piece, base), arrays in terrain.layers.items():
-            self._layers.setdefault(piece, []).append((base, self._add(f"{piece} {base}", arrays)))
+        for leaf, arrays in terrain.leaves.items():
+            self._leaves[leaf] = self._add(leaf, arrays)
+        for key, arrays in terrain.layers.items():
+            self._layers[key] = self._add(f"{key[0]} {key[1]}", arrays)
         self._add("pieces", terrain.low)
 
     def _surround(self) -> None:
@@ -115,31 +109,24 @@ class _Terrain:
 
     low: Arrays
     leaves: dict[str, Arrays]
-    layers: dict[tuple[str, float], Arrays]
+    layers: dict[Layer, Arrays]
 
 
 @lru_cache(maxsize=2)  # a table is immutable; another stage on it need not work that out again
 def _terrain(table: Table) -> _Terrain:
     low: list[Part] = []
     leaves: dict[str, Arrays] = {}
-    layers: dict[tuple[str, float], list[Part]] = {}
+    layers: dict[Layer, list[Part]] = {}
     for piece in table.pieces:
         openings = {opening.leaf.part: opening.id for opening in piece.openings}
         for part in piece.parts:
             if part.name in openings:
                 leaves[f"{piece.id}/{openings[part.name]}"] = meshes.of_parts([part])
             elif len(part.mesh.faces):
-                base = float(part.mesh.vertices[:, 2].min())
-                high = piece.surfaces and base > _HEADROOM
-                (layers.setdefault((piece.id, base // _LAYER * _LAYER), []) if high else low).append(part)
+                layer = layer_of(piece, part)
+                (low if layer is None else layers.setdefault(layer, [])).append(part)
     high_up = {key: meshes.of_parts(parts) for key, parts in layers.items()}
     return _Terrain(meshes.of_parts(low), leaves, high_up)
-
-
-def _on(piece: Piece, at: Vec) -> bool:
-    """Whether a place is on or in a piece, in plan and by the box round its outline."""
-    xs, ys = [p[0] / INCH for p in piece.outline], [p[1] / INCH for p in piece.outline]
-    return min(xs) <= at[0] <= max(xs) and min(ys) <= at[1] <= max(ys)
 
 
 def flat(places: Any, normal: Vec, colour: Rgb) -> Arrays:

@@ -27,6 +27,7 @@ _FAR = 1 << 40
 _SEAM = 800
 _LEDGE = 1000
 _SHORE = 1000
+_OUT = 3
 CELL = 2000
 
 
@@ -163,8 +164,12 @@ def _seams(floor: Floor, radius: int) -> Iterator[Plan]:
 
 
 def _along(outline: tuple[Plan, ...], pitch: int) -> Iterator[Plan]:
+    """Points beside the outline of a rough area, just out of it."""
     for i in range(len(outline)):
-        yield from _steps(outline[i - 1], outline[i], pitch)
+        (ax, ay), (bx, by) = outline[i - 1], outline[i]
+        length = max(1, isqrt((bx - ax) ** 2 + (by - ay) ** 2))
+        for x, y in (*_steps((ax, ay), (bx, by), pitch), (bx, by)):
+            yield x + (by - ay) * _OUT // length, y - (bx - ax) * _OUT // length
 
 
 def _steps(a: Plan, b: Plan, pitch: int) -> Iterator[Plan]:

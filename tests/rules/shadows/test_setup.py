@@ -160,8 +160,8 @@ def test_everybody_knows_what_every_model_carries() -> None:
     assert match.facts.get("0-m0", "boss") == 1
     assert match.facts.get("0-m1", "boss") is None
     assert match.facts.get("seat:1", "starting") == 2
-    assert match.log[1].event is began
-    assert match.log[1].to is None
+    assert match.log[0].event is began
+    assert match.log[0].to is None
 
 
 def test_the_opening_commits_to_the_seed_and_hides_it() -> None:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _GROUND = {"errors", "canon", "assets"}
 _TABLE = _GROUND | {"dice", "cards", "table", "events"}
-_KERNEL = _TABLE | {"view", "say", "decision", "game", "match"}
+_KERNEL = _TABLE | {"view", "say", "choice", "decision", "game", "safe", "match"}
 _PLAY = _KERNEL | {"rules", "wire", "play"}
 
 # part of gulch -> parts that it may import besides itself
@@ -32,10 +32,12 @@ LAYERS: dict[str, set[str]] = {
     "cards": {"errors", "canon", "dice"},
     "table": _GROUND | {"dice"},
     "events": _GROUND | {"dice", "cards", "table"},
-    "decision": _TABLE,
-    "view": _TABLE | {"decision"},
+    "choice": _TABLE,
+    "decision": _TABLE | {"choice"},
+    "view": _TABLE | {"choice", "decision"},
     "say": _TABLE | {"view", "decision"},
     "game": _TABLE | {"view", "decision"},
+    "safe": _KERNEL,
     "match": _KERNEL,
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},
@@ -46,7 +48,7 @@ LAYERS: dict[str, set[str]] = {
 }
 
 # Parts of gulch that the viewer may import; a name covers what is below it.
-VIEWER = ("wire", "view", "say", "decision", "net.client", "table", "events", "assets", "errors")
+VIEWER = ("wire", "view", "say", "choice", "decision", "net.client", "table", "events", "assets", "errors")
 
 # package -> the modules that may import it (a name covers what is below it), and what the others do instead
 FOREIGN: dict[str, tuple[tuple[str, ...], str]] = {

@@ -137,13 +137,17 @@ def serve(
     address: Annotated[str, typer.Option(help="HOST:PORT to listen on.")] = "127.0.0.1:50051",
     store: Annotated[str, typer.Option(help="A file, or a database URL.")] = "matches.db",
     allow_seeds: Annotated[bool, typer.Option("--allow-seeds", help="Let clients name the seed; unproven.")] = False,
+    decision_seconds: Annotated[
+        int, typer.Option(min=1, max=2_592_000, help="The time for a decision, then its default is taken.")
+    ] = 86_400,
+    max_matches: Annotated[int, typer.Option(min=1, help="So many matches at once that have not ended.")] = 1000,
     cert: Annotated[Path | None, typer.Option(help="TLS certificate chain (PEM).")] = None,
     key: Annotated[Path | None, typer.Option(help="TLS private key (PEM).")] = None,
 ) -> None:
     """Run the match server."""
     from gulch.net import command
 
-    command.serve(address, store, allow_seeds, cert, key)
+    command.serve(address, store, allow_seeds, cert, key, decision_seconds, max_matches)
 
 
 @app.command()

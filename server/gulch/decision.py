@@ -1,4 +1,4 @@
-"""The shapes of a choice (design 2), closed: Pick, Route, Place, Amount; several at once are a Together.
+"""The shapes of a choice, closed: Pick, Route, Place, Amount; several at once are a Together.
 
 Clients and bots know these and no rule. Legality is stated once: `check` judges an answer and `sample`
 draws a legal one, both from the decision and a scene. Choices are values: ids, integers, points.
@@ -8,10 +8,22 @@ Never here: rules, events, who answers when (`match`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain
-from typing import overload
 
+from gulch.choice import (
+    About,
+    Choice,
+    Counted,
+    Lazy,
+    Offer,
+    Option,
+    Picked,
+    Put,
+    Walked,
+    inches,
+    point_text,
+)
 from gulch.errors import IllegalChoice, RulesError
 from gulch.table import judge, sample
 from gulch.table.judge import Policy, Walk
@@ -20,97 +32,32 @@ from gulch.table.model import Body, Plan, Point, Scene
 from gulch.table.places import spots_near, supports
 from gulch.table.touch import touches
 
+__all__ = [
+    "MOST_POINTS",
+    "About",
+    "Amount",
+    "AnyDecision",
+    "Choice",
+    "Counted",
+    "Decision",
+    "Draw",
+    "Lazy",
+    "Offer",
+    "Option",
+    "Pick",
+    "Picked",
+    "Place",
+    "Put",
+    "Route",
+    "Walked",
+    "inches",
+    "point_text",
+]
+
 Draw = Callable[[int], int]
 MOST_POINTS = 256
 """Waypoints of one route: more than any walk of a game needs, few enough to be judged at once."""
 _LATTICE = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """Ids of the options taken, each once; their order means nothing."""
-
-    ids: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Walked:
-    """A polyline (without its start, mils), deeds done on the way, and the facing at its end."""
-
-    points: tuple[Point, ...]
-    facing: int
-    deeds: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """A place on the table and a facing."""
-
-    at: Point
-    facing: int
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    value: int
-
-
-Choice = Picked | Walked | Put | Counted
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What an option is about, so that a client can show it on the table."""
-
-    figures: tuple[str, ...] = ()
-    pieces: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    at: Point | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """`why` explains the option in words (modifiers and their rules), for a player who asks."""
-
-    id: str
-    label: str
-    about: About = About()
-    why: tuple[str, ...] = ()
-
-
-class Lazy(Sequence[Option]):
-    """Options computed when first asked for."""
-
-    def __init__(self, make: Callable[[], Sequence[Option]]) -> None:
-        self._make = make
-        self._made: Sequence[Option] | None = None
-
-    @property
-    def _options(self) -> Sequence[Option]:
-        if self._made is None:
-            self._made = tuple(self._make())
-        return self._made
-
-    @overload
-    def __getitem__(self, index: int) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Option]: ...
-    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
-        return self._options[index]
-
-    def __len__(self) -> int:
-        return len(self._options)
-
-    def __repr__(self) -> str:
-        return "Lazy(...)" if self._made is None else f"Lazy({list(self._made)!r})"
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self._options)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    __hash__ = None  # type: ignore[assignment]  # options are compared, never keys
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -470,17 +417,6 @@ class Amount(Decision):
         return Counted(self.low) if self.low == self.high and not self.secret else None
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What a seat may do while an open decision of another waits; private to that seat."""
-
-    seat: int
-    id: str
-    label: str
-    rule: str
-    about: About = field(default_factory=About)
-
-
 def _clear(at: Point, p: Plan, q: Plan, radius: int) -> bool:
     """Whether a segment lies at least `radius` from a point in plan, exactly."""
     dx, dy, x, y = q[0] - p[0], q[1] - p[1], at[0] - p[0], at[1] - p[1]
@@ -493,14 +429,3 @@ def _clear(at: Point, p: Plan, q: Plan, radius: int) -> bool:
 
 
 AnyDecision = Pick | Route | Place | Amount
-
-
-def inches(mils: int) -> str:
-    """A length for people: 4500 -> 4.5\"."""
-    sign, mils = ("-", -mils) if mils < 0 else ("", mils)
-    text = f"{mils // 1000}.{mils % 1000:03d}".rstrip("0").rstrip(".")
-    return f'{sign}{text}"'
-
-
-def point_text(at: Point) -> str:
-    return f"({inches(at[0])}, {inches(at[1])}, {inches(at[2])})"

@@ -1,4 +1,4 @@
-"""Streams of chance: seeded, counted, provable (design 3).
+"""Streams of chance: seeded, counted, provable.
 
 Value n of a stream is HMAC-SHA256(seed, match | nonces | stream | n | try): the first 64 bits, reduced by
 rejection. Every stream counts for itself, so that a hidden draw never moves the public dice.
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 PUBLIC = "dice"
@@ -96,6 +96,25 @@ class Dice:
         other.match, other.nonces, other.epochs = self.match, self.nonces, self.epochs
         other.counts, other.known = self.counts.copy(), self.known
         return other
+
+    def dump(self) -> dict[str, Any]:
+        """Plain values, seeds included: for saves, never for a seat."""
+        return {
+            "match": self.match,
+            "nonces": list(self.nonces),
+            "epochs": [[seed.hex(), dict(starts)] for seed, starts in self.epochs],
+            "counts": dict(self.counts),
+            "known": [[stream, n, number] for (stream, n), number in sorted(self.known.items())],
+        }
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Dice:
+        """From what `dump` gave. ValueError, LookupError or TypeError on any other form."""
+        dice = cls(bytes.fromhex(data["epochs"][0][0]), data["match"], data["nonces"])
+        dice.epochs = tuple((bytes.fromhex(seed), dict(starts)) for seed, starts in data["epochs"])
+        dice.counts = dict(data["counts"])
+        dice.known = {(stream, n): number for stream, n, number in data.get("known", ())}
+        return dice
 
     def _next(self, stream: str, sides: int) -> int:
         n = self.counts.get(stream, 0)

@@ -1,4 +1,4 @@
-"""Errors by whose fault it is (design 10). Every other module raises these or lets bugs be bugs.
+"""Errors by whose fault it is. Every other module raises these or lets bugs be bugs.
 
 Never here: exit codes, status codes, printing. `cli` and `net` translate.
 """

@@ -1,4 +1,4 @@
-"""What a person at the table sees happen: the events of all books (design 4).
+"""What a person at the table sees happen: the events of all books.
 
 Frozen values of integers, strings and tuples. A new rule rarely needs a new kind: `Act` has an open list
 of verbs, `Status` an open list of keys, and a viewer shows what it does not know plainly.

@@ -1,4 +1,4 @@
-"""A match: the one authority over a game, with no I/O (design 2).
+"""A match: the one authority over a game, with no I/O.
 
 A rule is an `async def` that awaits decisions. `Match` runs steps from the agenda, stops where a decision
 is pending and goes on when it is answered. Between steps no rule runs: the state is the whole game (the
@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from gulch import canon
@@ -20,6 +20,7 @@ from gulch.dice import Chance, Dice, seed_bytes
 from gulch.errors import GulchError, IllegalChoice, InvalidInput, ReplayMismatch, RulesError
 from gulch.events import Chose, Entry, Event, Secret, Stepped
 from gulch.game import Book, Game, Made, Prepared, Request, SeatSetup, Setup, State
+from gulch.safe import Safe
 from gulch.table import sight
 from gulch.view import Facts
 
@@ -30,19 +31,6 @@ MAX_STEPS_WITHOUT_CHOICE = 5000
 
 Flow = Coroutine[Request, Any, Any]
 Seen = Callable[[int, str, str, sight.Sight], None]
-
-
-@dataclass(slots=True)
-class _Safe:
-    """The last safe point: copies, where the logs stood, and the last answer of each seat."""
-
-    state: Any
-    dice: Chance
-    numbers: dict[int, int]
-    entries: int
-    chain: str
-    steps: int
-    last: dict[int, tuple[int, Choice]]
 
 
 class Match:
@@ -295,9 +283,14 @@ class Match:
         self._since.clear()
         self._safe = self._mark()
 
-    def _mark(self) -> _Safe:
-        return _Safe(
-            self.state.copy(), self.dice.copy(), self._numbers.copy(), self._count, self._chain, self._steps,
+    def _mark(self) -> Safe:
+        return Safe(
+            self.state.copy(),
+            self.dice.copy(),
+            self._numbers.copy(),
+            self._count,
+            self._chain,
+            self._steps,
             self._last.copy(),
         )  # fmt: skip
 
@@ -342,7 +335,7 @@ class Match:
             other._safe = replace(other._safe, dice=safe)
         return other
 
-    def _restore(self, safe: _Safe, since: Sequence[Made], *, renumber: bool = False) -> None:
+    def _restore(self, safe: Safe, since: Sequence[Made], *, renumber: bool = False) -> None:
         """Back to a safe point, then the choices made since, with the log untouched where it has them."""
         self.state, self.dice = safe.state.copy(), safe.dice.copy()
         self._numbers, self._count = safe.numbers.copy(), safe.entries
@@ -398,22 +391,12 @@ class Match:
 
     def save(self) -> dict[str, Any]:
         """The match in plain values, with its seed: for the server's store, never for a seat."""
-        safe = self._safe
-        if not isinstance(safe.dice, Dice):
-            raise RulesError("only a match with real dice can be saved")
         return {
             "schema": SAVE_SCHEMA,
             "book": self.book.name,
             "rules_version": self.book.rules_version,
             "table": self.setup.table.key,
-            "state": canon.plain(safe.state.dump()),
-            "facts": safe.state.facts.dump(everything=True),
-            "dice": _dump_dice(safe.dice),
-            "numbers": {str(seat): number for seat, number in safe.numbers.items()},
-            "entries": safe.entries,
-            "chain": safe.chain,
-            "steps": safe.steps,
-            "last": [[seat, number, canon.plain(choice)] for seat, (number, choice) in sorted(safe.last.items())],
+            **self._safe.dump(),
             "hashing": self.hashing,
             "since": [canon.plain(made) for made in self._since],
         }
@@ -435,7 +418,7 @@ class Match:
                 f"the save is of another table: {str(data.get('table'))[:12]}", "give the table as it was built"
             )
         try:
-            safe = _load_safe(book, setup, data)
+            safe = Safe.load(book, setup, data)
             since = [canon.restore(Made, made) for made in data["since"]]
             match = cls(book, safe.state, safe.dice, hashing=bool(data["hashing"]))
         except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -450,38 +433,12 @@ class Match:
         """A match whose state is a safe point, with the choices made since re-executed. Decisions are
         numbered anew, since a seat does not know how often others were asked in secret."""
         match = cls(book, state, dice)
-        match._restore(_Safe(state, dice, {}, 0, "", 1, {}), since, renumber=True)
+        match._restore(Safe(state, dice, {}, 0, "", 1, {}), since, renumber=True)
         return match
 
 
 def _broken(error: Exception) -> RulesError:
     return RulesError(f"{type(error).__name__} in the rules: {error}")
-
-
-def _load_safe(book: Book, setup: Setup, data: Mapping[str, Any]) -> _Safe:
-    state = book.load(setup, data["state"])
-    state.facts = Facts.load(setup.table, data["facts"])
-    numbers = {int(seat): int(number) for seat, number in data["numbers"].items()}
-    last = {seat: (number, canon.restore(Choice, choice)) for seat, number, choice in data.get("last", ())}
-    return _Safe(state, _load_dice(data["dice"]), numbers, data["entries"], data["chain"], data["steps"], last)
-
-
-def _dump_dice(dice: Dice) -> dict[str, Any]:
-    return {
-        "match": dice.match,
-        "nonces": list(dice.nonces),
-        "epochs": [[seed.hex(), dict(starts)] for seed, starts in dice.epochs],
-        "counts": dict(dice.counts),
-        "known": [[stream, n, number] for (stream, n), number in sorted(dice.known.items())],
-    }
-
-
-def _load_dice(data: Mapping[str, Any]) -> Dice:
-    dice = Dice(bytes.fromhex(data["epochs"][0][0]), data["match"], data["nonces"])
-    dice.epochs = tuple((bytes.fromhex(seed), dict(starts)) for seed, starts in data["epochs"])
-    dice.counts = dict(data["counts"])
-    dice.known = {(stream, n): number for stream, n, number in data.get("known", ())}
-    return dice
 
 
 def _drawer(chance: Chance, stream: str, number: int) -> Callable[[int], int]:

@@ -338,7 +338,7 @@ class TableView:
 
 
 class Audience:
-    """The one filter (design 4): from the match's log to what a seat, or a spectator (None), may know.
+    """The one filter: from the match's log to what a seat, or a spectator (None), may know.
 
     Numbers count within the audience and causes that it may not know become 0.
     """

@@ -1,4 +1,4 @@
-"""What every book must keep, checked at every decision of random play (design 11.1).
+"""What every book must keep, checked at every decision of random play.
 
 One `Case` a book; `check_game(case, seed)` plays a random match and asserts all of it. Used by the tests of
 the toy book and of every real one. Never here: anything about a particular book.

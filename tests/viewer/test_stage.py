@@ -42,7 +42,7 @@ def test_figures_stand_where_the_table_says(app, stage, script):
 def test_a_figure_is_seen_at_its_place_in_its_colour(app, stage, script, id):
     facts = script.facts_at(12)
     posed = frames.rest(facts).figures[id]
-    stage.cut(Director(stage.table).around([posed]))
+    stage.cut(Director(stage.table).close([posed]))
     stage.show(frames.rest(facts), facts)
     app.hud.hide()
     pixels = stage.picture()
@@ -57,7 +57,7 @@ def test_a_mirrored_place_is_empty(app, stage, script):
     """The counter-check of the test before: one figure alone, and nothing of it elsewhere."""
     facts = script.facts_at(12)
     posed = frames.rest(facts).figures["silas"]
-    stage.cut(Director(stage.table).around([posed]))
+    stage.cut(Director(stage.table).close([posed]))
     stage.show(frames.Frame(), facts)
     app.hud.hide()
     assert tinted(stage.picture(), 1).sum() == 0

@@ -20,7 +20,7 @@ from gulch_viewer.frame import FigurePose
 FOV = 44.0  # degrees, across
 NEAREST = 2.0  # inches: nothing but what is looked at may be so near
 _WIDEST = 16 / 9
-_PANELS = -0.45  # below this the log is on the left and the dice on the right
+_PANELS = -0.38  # below this the log is on the left and the dice on the right
 _SHORTLIST = 64
 _ACROSS, _DOWN = 9, 6  # rays over the picture that find what stands before it
 _OUTSIDE = 12.0  # what it costs to have somebody off the picture
@@ -107,7 +107,7 @@ def _worth(found: Candidates, figures: Sequence[FigurePose], visible: Floats) ->
     face = -(way[:, :, 0] * np.cos(facing) + way[:, :, 1] * np.sin(facing)) / far * stands
     up = np.degrees(np.arcsin(np.clip(-(found.targets - found.eyes)[:, 2] / _length(found), -1, 1)))
     worth = 6.0 * visible.min(axis=1) + 3.0 * visible.mean(axis=1)
-    worth += 0.75 * size.min(axis=1) + 0.35 * size.max(axis=1) + 0.45 * face.mean(axis=1) + 0.2 * face.max(axis=1)
+    worth += 0.75 * size.min(axis=1) + 0.45 * size[:, 0] + 0.45 * face.mean(axis=1) + 0.2 * face.max(axis=1)
     worth -= 0.05 * np.maximum(up - 16, 0) + 0.05 * np.maximum(4 - up, 0)
     return np.asarray(worth - _OUTSIDE * ~framed(found, spots))
 
@@ -117,7 +117,8 @@ def _in_the_way(
 ) -> Floats:
     """What terrain before the figures costs, by the share of the picture that it fills; more where it is very near,
     and where it is another figure."""
-    near = np.min([np.linalg.norm(np.array(spot(posed)) - found.eyes, axis=1) for posed in figures], axis=0)
+    apart = [np.linalg.norm(np.array(spot(posed)) - found.eyes, axis=1) for posed in figures]
+    near, far = np.min(apart, axis=0), np.max(apart, axis=0)
     forward, right, up = axes(found)
     x, y = _grid(np.linspace(-0.95, 0.95, _ACROSS), np.linspace(-0.95, 0.8, _DOWN))
     half = tan(np.radians(FOV / 2))
@@ -130,8 +131,10 @@ def _in_the_way(
         return np.asarray(hit.reshape(len(found.eyes), -1).mean(axis=1))
 
     at_hand = filled(np.minimum(NEAREST, 0.9 * near))
+    between = filled(0.9 * far)  # a well in the street, say; houses along it are in all pictures alike
     crowd = [np.linalg.norm(np.array(spot(posed)) - found.eyes, axis=1) < NEAREST for posed in others]
-    return 7.0 * filled(0.75 * near) + 14.0 * at_hand + 1.5 * (at_hand > 0) + 3.0 * (np.any(crowd, axis=0) if crowd else 0.0)
+    cost = 7.0 * filled(0.75 * near) + 14.0 * at_hand + 1.5 * (at_hand > 0) + 3.0 * between
+    return np.asarray(cost + 3.0 * np.any(crowd, axis=0) if crowd else cost)
 
 
 # -- projection ------------------------------------------------------------------------------------------------

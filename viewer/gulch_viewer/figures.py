@@ -7,6 +7,7 @@ what an event means.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Any
 
 import numpy as np
@@ -19,16 +20,27 @@ from gulch_viewer.frame import FigurePose
 from gulch_viewer.meshes import Arrays, Rgb
 from gulch_viewer.scenery import flat
 
-# Okabe and Ito's colours that can be told apart with any eyes, and a shape each.
-SEATS: tuple[tuple[Rgb, int], ...] = (
-    ((0.00, 0.45, 0.70), 32),  # blue, circle
-    ((0.90, 0.46, 0.00), 3),  # orange, triangle
-    ((0.00, 0.62, 0.45), 4),  # green, square
-    ((0.80, 0.40, 0.66), 5),  # pink, pentagon
-    ((0.94, 0.89, 0.26), 6),
-    ((0.34, 0.71, 0.91), 8),
+Outline = tuple[tuple[float, float], ...]
+
+
+def _regular(corners: int, turn: float = 0.0) -> Outline:
+    """A regular polygon in the unit circle, its first corner `turn` from ahead (+x)."""
+    return tuple((cos(turn + 2 * pi * n / corners), sin(turn + 2 * pi * n / corners)) for n in range(corners))
+
+
+_STAR: Outline = tuple(
+    (1.12 * far * cos(pi * n / 5), 1.12 * far * sin(pi * n / 5)) for n, far in enumerate((1.0, 0.45) * 5)
 )
-NOBODY: tuple[Rgb, int] = ((0.55, 0.55, 0.55), 4)
+# Okabe and Ito's colours, which can be told apart with any eyes, and a shape each.
+SEATS: tuple[tuple[Rgb, Outline], ...] = (
+    ((0.000, 0.447, 0.698), _regular(32)),  # blue, circle
+    ((0.835, 0.369, 0.000), _regular(3)),  # vermilion, triangle
+    ((0.000, 0.620, 0.451), _regular(4, pi / 4)),  # green, square
+    ((0.800, 0.475, 0.655), _STAR),  # pink
+    ((0.941, 0.894, 0.259), ((1.15, 0.0), (0.0, 0.7), (-1.15, 0.0), (0.0, -0.7))),  # yellow, diamond
+    ((0.337, 0.706, 0.914), _regular(6)),  # sky, hexagon
+)
+NOBODY: tuple[Rgb, Outline] = ((0.55, 0.55, 0.55), _regular(4, pi / 4))
 _LIES = 0.24  # how high the middle of a figure is that lies on its back, inches
 
 
@@ -36,8 +48,8 @@ def seat_colour(seat: int) -> Rgb:
     return (SEATS[seat % len(SEATS)] if seat >= 0 else NOBODY)[0]
 
 
-def seat_corners(seat: int) -> int:
-    """Corners of the seat's shape; many are a circle."""
+def seat_outline(seat: int) -> Outline:
+    """The seat's shape round (0, 0), a corner ahead (+x): every place of it is seen from the middle."""
     return (SEATS[seat % len(SEATS)] if seat >= 0 else NOBODY)[1]
 
 
@@ -127,8 +139,8 @@ def _ring(radius: float, seat: int) -> Arrays:
         _annulus(radius * 0.98, radius + 0.24, 0.02, dark),
         _annulus(radius + 0.02, radius + 0.19, 0.028, colour),
     ]
-    mark, corners = radius + 0.42, seat_corners(seat)
-    parts += [_polygon(mark, 0.27, corners, 0.034, dark), _polygon(mark, 0.21, corners, 0.042, colour)]
+    mark, outline = radius + 0.42, seat_outline(seat)
+    parts += [_shape(mark, 0.29, outline, 0.034, dark), _shape(mark, 0.21, outline, 0.042, colour)]
     return meshes.merged(parts)
 
 
@@ -140,9 +152,8 @@ def _annulus(inner: float, outer: float, z: float, colour: Rgb) -> Arrays:
     return flat(np.column_stack([quads, np.full(len(quads), z)]), (0, 0, 1), colour)
 
 
-def _polygon(x: float, radius: float, corners: int, z: float, colour: Rgb) -> Arrays:
-    """A regular polygon on the ground at (x, 0), a corner ahead."""
-    turn = np.linspace(0, 2 * np.pi, corners + 1) + (np.pi / 4 if corners == 4 else 0)
-    rim = np.column_stack([x + radius * np.cos(turn), radius * np.sin(turn), np.full(corners + 1, z)])
-    centre = np.tile([x, 0, z], (corners, 1))
+def _shape(x: float, radius: float, outline: Outline, z: float, colour: Rgb) -> Arrays:
+    """An outline on the ground, its middle at (x, 0)."""
+    rim = np.column_stack([np.array([*outline, outline[0]]) * radius + (x, 0.0), np.full(len(outline) + 1, z)])
+    centre = np.tile([x, 0, z], (len(outline), 1))
     return flat(np.stack([centre, rim[:-1], rim[1:]], axis=1), (0, 0, 1), colour)

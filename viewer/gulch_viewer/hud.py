@@ -11,7 +11,8 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Any
 
-from gulch.say import figure_name, modifiers_text, seat_name
+from gulch.events import Modifier, Rolled
+from gulch.say import figure_name, seat_name
 from gulch.view import Facts
 from gulch_viewer.boot import App
 from gulch_viewer.frame import DiceShown
@@ -121,6 +122,16 @@ def active(facts: Facts) -> tuple[str, int]:
     return ("", -1) if seat is None or facts.ended is not None else (seat_name(facts, seat), seat)
 
 
+def reasons(roll: Rolled) -> str:
+    """What changed the dice and by which rule, then the rule of the roll: "-1 Cover (SW-7) · SW-6"."""
+    return " · ".join([*map(_reason, roll.modifiers), *([roll.rule] if roll.rule else [])])
+
+
+def _reason(modifier: Modifier) -> str:
+    rule = f" ({modifier.rule})" if modifier.rule else ""
+    return f"{modifier.value:+d} {modifier.cause}{rule}"
+
+
 class _Log:
     def __init__(self, app: App, root: Any) -> None:
         self._app = app
@@ -173,7 +184,7 @@ class _Dice:
         roll = shown.roll
         need = f", needs {roll.needed}+" if roll.needed else ""
         heading = f"{shown.who}: {roll.label} (D{roll.sides}{need})"
-        why = modifiers_text(roll.modifiers)
+        why = reasons(roll)
         across = len(roll.dice) * (_DIE + 0.010)
         result = roll.result if shown.settled >= 1 else ""
         wide = max(

@@ -134,12 +134,12 @@ class Player:
         self._line, self._t, self._dice = None, 0.0, None
 
     def step(self, count: int) -> None:
-        """Over entries that have a sentence, forth (count > 0) or back."""
+        """Over entries with which something is said, forth (count > 0) or back."""
         way = 1 if count > 0 else -1
         position = self.position
         for _ in range(abs(count)):
             position += way
-            while 0 < position < len(self.script) and not self.script.sentences[position - 1]:
+            while 0 < position < len(self.script) and not self.script.told[position - 1]:
                 position += way
         self.seek(position)
 

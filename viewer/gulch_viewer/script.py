@@ -1,4 +1,4 @@
-"""A log with what a viewer needs of it: the sentence of each entry, and the facts at any point.
+"""A log with what a viewer needs of it: what is said of it, and the facts at any point.
 
 `facts_at` starts from the last copy before the point, or from a snapshot in the log, and applies what follows,
 without animation. Never here: GL, time, where entries come from.
@@ -7,22 +7,26 @@ without animation. Never here: GL, time, where entries come from.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 
-from gulch.events import Entry, PhaseBegan, Snapshot
-from gulch.say import say
+from gulch.events import Entry, PhaseBegan, Rolled, Snapshot
+from gulch.say import Narrator
 from gulch.table.model import Table
 from gulch.view import Facts
 
 _EVERY = 100
+_CHAIN = 20  # causes that are followed back
 
 
 class Script:
-    """Entries by position, from 0; `facts_at(n)` are the facts before entry n (after n entries)."""
+    """Entries by position, from 0; `facts_at(n)` are the facts before entry n (after n entries), `told[n]` the
+    sentences that are due with entry n."""
 
     def __init__(self, table: Table, entries: Iterable[Entry] = ()) -> None:
         self.table = table
         self.entries: list[Entry] = []
-        self.sentences: list[str] = []
+        self.told: list[list[str]] = []
+        self._narrator = Narrator()
         self._copies: list[Facts] = []
         self._where: dict[int, int] = {}
         self._head = Facts(table)
@@ -36,7 +40,7 @@ class Script:
         for entry in entries:
             if len(self.entries) % _EVERY == 0:
                 self._copies.append(self._head.copy())
-            self.sentences.append(say(entry.event, self._head))
+            self.told.append(self._narrator.tell(entry.event, self._head))
             if not isinstance(entry.event, Snapshot):
                 self._where[entry.number] = len(self.entries)
             self.entries.append(entry)
@@ -61,14 +65,16 @@ class Script:
         return facts
 
     def log(self, position: int, count: int) -> list[str]:
-        """The last `count` sentences before a position, oldest first."""
+        """The last `count` sentences before a position, oldest first; at the end also what is held back until more
+        is known."""
         result: list[str] = []
-        for sentence in reversed(self.sentences[:position]):
-            if sentence:
-                result.append(sentence)
-            if len(result) == count:
+        if position >= len(self.entries):
+            result += reversed(deepcopy(self._narrator).flush())
+        for sentences in reversed(self.told[:position]):
+            if len(result) >= count:
                 break
-        return result[::-1]
+            result += reversed(sentences)
+        return result[:count][::-1]
 
     def turns(self) -> list[tuple[int, int]]:
         """(position after it, turn) of each first phase of a turn."""
@@ -86,3 +92,38 @@ class Script:
         """The entry behind an entry, None where it is not known."""
         where = self._where.get(entry.cause)
         return None if where is None else self.entries[where]
+
+    def roll_of(self, position: int) -> int | None:
+        """Where the dice of the deed at a position lie as they ended: of its first roll, with what was rolled again;
+        None without one."""
+        deed, first, found = self.entries[position], None, None
+        for n in range(position + 1, min(position + _CHAIN, len(self.entries))):
+            entry = self.entries[n]
+            if not isinstance(entry.event, Rolled):
+                continue
+            if first is None and entry.cause == deed.number:
+                first = found = n
+            elif first is not None and _again(self.entries[first].event, entry.event):
+                found = n
+        return found
+
+    def roll_before(self, position: int, figure: str) -> int | None:
+        """Where the last roll of a figure lies that shares its first cause with the entry at a position."""
+        root = self._root(self.entries[position])
+        for n in range(position - 1, max(position - _CHAIN, 0) - 1, -1):
+            event = self.entries[n].event
+            if isinstance(event, Rolled) and event.figure == figure and self._root(self.entries[n]) is root:
+                return n
+        return None
+
+    def _root(self, entry: Entry) -> Entry:
+        for _ in range(_CHAIN):
+            before = self.cause_of(entry)
+            if before is None:
+                break
+            entry = before
+        return entry
+
+
+def _again(first: object, event: Rolled) -> bool:
+    return isinstance(first, Rolled) and event.rerolled >= 0 and (event.label, event.figure) == (first.label, first.figure)

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, Protocol
 
 from gulch.errors import InvalidInput
-from gulch.events import Act, Ended, Entry, PhaseBegan, PostureChanged, Removed
+from gulch.events import Act, Ended, Entry, PhaseBegan, PostureChanged, Removed, Rolled
 from gulch.table.model import DOWN, Table
 from gulch_viewer import frame as frames
 from gulch_viewer.boot import App, Pixels, boot
@@ -19,8 +19,9 @@ from gulch_viewer.director import Director
 from gulch_viewer.hud import LOG_LINES
 from gulch_viewer.script import Script
 from gulch_viewer.stage import Stage
-from gulch_viewer.timeline import timeline
+from gulch_viewer.timeline import dice_of, timeline
 
+_CLOSE_LINES = 4
 Every = Literal["turn", "phase", "event"]
 
 
@@ -136,7 +137,20 @@ class Photographer:
         shown = line.at(line.peak)
         focus = self._focus(position, line.focus)
         self.stage.cut(self.director.cover(shown, focus, self.app.aspect))
-        self.stage.show(shown, facts, self.script.log(position + 1, 4), reveal=focus)
+        known = position + 1
+        roll = self._roll(position)
+        if roll is not None:  # a shot and its dice in one picture
+            event = self.script.entries[roll].event
+            assert isinstance(event, Rolled)
+            shown, known = replace(shown, dice=dice_of(event, facts)), max(known, roll + 1)
+        self.stage.show(shown, facts, self.script.log(known, _CLOSE_LINES), reveal=focus)
+
+    def _roll(self, position: int) -> int | None:
+        """The roll that belongs to a deed: the dice of an act, or those that brought somebody down."""
+        event = self.script.entries[position].event
+        if isinstance(event, Act):
+            return self.script.roll_of(position)
+        return self.script.roll_before(position, event.figure) if isinstance(event, PostureChanged | Removed) else None
 
     def _focus(self, position: int, focus: tuple[str, ...]) -> tuple[str, ...]:
         """Who is in the picture: with who did it, where the causes name somebody."""

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from gulch_viewer import meshes
 from gulch_viewer.boot import App, font_file
-from gulch_viewer.figures import seat_colour, seat_corners
+from gulch_viewer.figures import Outline, seat_colour, seat_outline
 from gulch_viewer.meshes import Arrays
 
 Rgba = tuple[float, float, float, float]
@@ -103,7 +103,7 @@ class Mark:
     def put(self, seat: int, x: float, y: float, size: float) -> None:
         if seat != self._seat:
             self.node.get_children().detach()
-            self.node.attach_new_node(_shape(seat_corners(seat)))
+            self.node.attach_new_node(_shape(seat_outline(seat)))
             self.node.set_color_scale(*seat_colour(seat), 1)
             self._seat = seat
         self.node.set_pos(x, y, 0)
@@ -120,20 +120,18 @@ def _unit_square() -> Any:
 
 
 @cache
-def _shape(corners: int) -> Any:
-    from math import cos, pi, sin
-
-    start = pi / 2 + (pi / 4 if corners == 4 else 0)
-    return flat_node(
-        "mark", [(cos(start + 2 * pi * n / corners), sin(start + 2 * pi * n / corners)) for n in range(corners)]
-    )
+def _shape(outline: Outline) -> Any:
+    return flat_node("mark", [(-y, x) for x, y in outline], middle=True)  # a corner up
 
 
-def flat_node(name: str, corners: list[tuple[float, float]]) -> Any:
-    """A convex polygon on the screen's plane, white, seen from both sides."""
+def flat_node(name: str, corners: list[tuple[float, float]], *, middle: bool = False) -> Any:
+    """A polygon on the screen's plane, white, seen from both sides: convex, or (`middle`) such that all of it is seen
+    from (0, 0)."""
     import numpy as np
     from panda3d.core import NodePath
 
+    if middle:
+        corners = [(0.0, 0.0), *corners, corners[0]]
     fan = [(corners[0], corners[n], corners[n + 1]) for n in range(1, len(corners) - 1)]
     places = np.array([(x, 0.0, y) for triangle in fan for x, y in triangle])
     ones = np.ones((len(places), 4))

@@ -207,13 +207,18 @@ def _blast(event: events.Blast, facts: Facts, start: Frame) -> Timeline:
 
 
 def _rolled(event: events.Rolled, facts: Facts, start: Frame) -> Timeline:
-    who = figure_name(facts, event.figure) if event.figure else figure_name(facts, f"seat:{event.seat}")
-    shown = DiceShown(event, who, event.seat)
+    shown = dice_of(event, facts)
 
     def at(t: float) -> Frame:
         return replace(start, dice=replace(shown, settled=min(t / 0.5, 1.0)))
 
     return Timeline(READ, at, (event.figure,) if event.figure in start.figures else (), READ)
+
+
+def dice_of(event: events.Rolled, facts: Facts) -> DiceShown:
+    """The dice as they lie in the end."""
+    who = figure_name(facts, event.figure) if event.figure else figure_name(facts, f"seat:{event.seat}")
+    return DiceShown(event, who, event.seat)
 
 
 def _marker(event: events.Marker, facts: Facts, start: Frame) -> Timeline:

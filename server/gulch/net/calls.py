@@ -52,7 +52,6 @@ async def refuse(context: grpc.aio.ServicerContext, error: Exception, name: str)
         code, status = faults.to_status(error) if isinstance(error, GulchError) else faults.to_status(_bug(error, name))
     except KeyError:
         code, status = faults.to_status(_bug(error, name))
-    status.message = " ".join(status.message.split())
     await context.abort(code, status.message, faults.trailers(status))
     raise AssertionError("abort returns never")
 

@@ -10,7 +10,7 @@ import asyncio
 import os
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 from weakref import WeakValueDictionary
@@ -70,8 +70,8 @@ class Created:
     """A new match: invitations by seat and the owner's token, which are told only this once."""
 
     match: Summary
-    invitations: Mapping[int, str]
-    owner: str
+    invitations: Mapping[int, str] = field(repr=False)
+    owner: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,15 @@ class Client:
         except grpc.aio.AioRpcError as error:
             faults.raise_from(error, self.address)
 
+    async def _patiently(self, method: Any, request: Any) -> Any:
+        """A call that may be sent again as it was: if its answer was lost on the way, nothing is lost."""
+        for pause in (0.5, 1.0, 2.0):
+            try:
+                return await self._call(method, request)
+            except faults.NotStored:
+                await asyncio.sleep(pause)
+        return await self._call(method, request)
+
     async def _stream(self, method: Any, request: Any, timeout: float) -> AsyncIterator[Any]:
         call = method(request, timeout=timeout, metadata=tokens.to_metadata(self.token))
         try:
@@ -189,7 +198,7 @@ class Client:
             nonce=secrets.token_hex(16) if nonce is None else nonce,
             posse=posse,
         )
-        joined = await self._call(self._matches.JoinSeat, request)
+        joined = await self._patiently(self._matches.JoinSeat, request)
         if joined.match.commitment != before.commitment:
             raise InvalidInput("the server changed its dice after it knew your nonce", "do not play on that server")
         self.token = joined.token

@@ -19,21 +19,26 @@ from typing import Any, TypeVar
 
 from gulch.dice import Dice, drawer
 from gulch.errors import IllegalChoice, InvalidInput
+from gulch.events import Entry
 from gulch.net import server, tokens
 from gulch.net.client import Client, SeatWish
 from gulch.net.faults import Denied
+from gulch.net.limits import Limits
 from gulch.net.records import Summary
 from gulch.net.remote import RemoteSeat, run_bot
 from gulch.net.store import Store
 from gulch.play import bots, setups
-from gulch.say import say, seat_name
+from gulch.say import Narrator, seat_name
 from gulch.view import TableView
 
 T = TypeVar("T")
 PEOPLE = ("open", "me")
 
 
-def serve(address: str, store: str, allow_seeds: bool, cert: Path | None, key: Path | None) -> None:
+def serve(
+    address: str, store: str, allow_seeds: bool, cert: Path | None, key: Path | None, decision_seconds: int,
+    most_matches: int,
+) -> None:  # fmt: skip
     """Serves until it is told to stop."""
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     certificate = _certificate(cert, key)
@@ -41,12 +46,14 @@ def serve(address: str, store: str, allow_seeds: bool, cert: Path | None, key: P
         print("without --cert and --key, tokens cross the network in the clear", file=sys.stderr)
 
     def ready(bound: str) -> None:
-        print(f"gulch serves on {bound}; matches are kept in {_without_password(store)}", flush=True)
+        print(f"gulch serves on {bound}; matches are kept in {_without_password(store)}")
+        print("Ctrl-C stops it; its matches go on when it is started again with the same store", flush=True)
 
     asyncio.run(
         server.serve(
             address, store, setups.books(), setups.make_setup,
-            ready=ready, allow_seeds=allow_seeds, certificate=certificate,
+            ready=ready, allow_seeds=allow_seeds, decision_seconds=decision_seconds, certificate=certificate,
+            limits=Limits(matches=most_matches),
         )
     )  # fmt: skip
 
@@ -155,16 +162,24 @@ def watch(connect: str, match: str, start: int, token_file: Path | None) -> None
     """Prints what happens, from an entry on, until the match has ended."""
     token = tokens.read(token_file)
     with RemoteSeat(connect, match, token) as bench:
-        before = ""
-        bench.on_entry = lambda entry, view: _tell(entry.number >= start, say(entry.event, view.facts))
+        before, narrator = "", Narrator()
+
+        def hear(entry: Entry, view: TableView) -> None:
+            sentences = narrator.tell(entry.event, view.facts)
+            if entry.number >= start:
+                _tell(sentences)
+
+        bench.on_entry = hear
         while bench.wait():
             if bench.state != before and bench.state != "running":
+                _tell(narrator.flush())
                 print(f"({bench.state})", flush=True)
             before = bench.state
+        _tell(narrator.flush())
 
 
-def _tell(wanted: bool, sentence: str) -> None:
-    if wanted and sentence:
+def _tell(sentences: list[str]) -> None:
+    for sentence in sentences:
         print(sentence, flush=True)
 
 

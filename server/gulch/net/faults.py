@@ -17,6 +17,8 @@ from gulch.errors import GulchError, IllegalChoice, InvalidInput, RulesError
 from gulch.wire import messages as pb
 
 DOMAIN = "gulch"
+# What a client sends may be long, but what is said of it travels in metadata, of which gRPC takes 8 KB.
+LONGEST_LINE, LONGEST_STEP = 1200, 400  # bytes
 
 
 class Stale(IllegalChoice):
@@ -37,6 +39,10 @@ class NotNow(InvalidInput):
 
 class NotStored(InvalidInput):
     """The store could not take it, so that nothing was taken; or the server cannot be reached."""
+
+
+class TooMany(InvalidInput):
+    """A limit of the server's is reached; nothing is wrong with the request itself."""
 
 
 class Suspended(InvalidInput):
@@ -66,6 +72,7 @@ _KINDS: tuple[tuple[type[GulchError], grpc.StatusCode, str], ...] = (
     (Suspended, grpc.StatusCode.FAILED_PRECONDITION, "SUSPENDED"),
     (NotNow, grpc.StatusCode.FAILED_PRECONDITION, "NOT_NOW"),
     (NotStored, grpc.StatusCode.UNAVAILABLE, "NOT_STORED"),
+    (TooMany, grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY"),
     (InvalidInput, grpc.StatusCode.INVALID_ARGUMENT, "INVALID_INPUT"),
     (Incident, grpc.StatusCode.INTERNAL, "INCIDENT"),
 )
@@ -78,10 +85,21 @@ def to_status(error: GulchError) -> tuple[grpc.StatusCode, status_pb2.Status]:
         raise KeyError(type(error).__name__)
     code, reason = found
     step = getattr(error, "next_step", "")
-    fault = pb.Fault(incident=getattr(error, "incident", ""), rule=getattr(error, "rule", ""), next_step=step)
+    fault = pb.Fault(
+        incident=getattr(error, "incident", ""), rule=getattr(error, "rule", ""), next_step=short(step, LONGEST_STEP)
+    )
     info = error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN)
-    message = str(error).removesuffix(f"; {step}") if step else str(error)
+    message = short(str(error).removesuffix(f"; {step}") if step else str(error), LONGEST_LINE)
     return code, status_pb2.Status(code=code.value[0], message=message, details=[_packed(info), _packed(fault)])
+
+
+def short(text: str, most: int) -> str:
+    """One line of a text, of which the middle is left out where it is longer than so many bytes."""
+    line = " ".join(text.split()).encode("utf-8", "replace")
+    if len(line) > most:
+        head, tail = line[: most * 3 // 4], line[-(most // 4) :]
+        return f"{head.decode('utf-8', 'ignore')} ... {tail.decode('utf-8', 'ignore')}"
+    return line.decode()
 
 
 def trailers(status: status_pb2.Status) -> tuple[tuple[str, bytes], ...]:
@@ -107,6 +125,10 @@ def raise_from(error: grpc.aio.AioRpcError, address: str) -> NoReturn:
         raise NotStored(
             f"no server answers at {address}", "start one with `gulch serve`, or check the address"
         ) from None
+    if code is grpc.StatusCode.RESOURCE_EXHAUSTED and "larger than max" in text:
+        raise InvalidInput(f"the server at {address} takes no message as long as that", "send less") from None
+    if code is grpc.StatusCode.RESOURCE_EXHAUSTED:
+        raise TooMany(f"the server at {address} has too much to do", "try again later") from None
     if code is grpc.StatusCode.DEADLINE_EXCEEDED:
         raise NotStored(f"the server at {address} did not answer in time", "try again") from None
     if code is grpc.StatusCode.UNIMPLEMENTED:

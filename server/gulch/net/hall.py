@@ -12,9 +12,9 @@ import logging
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -24,8 +24,18 @@ from gulch.errors import InvalidInput
 from gulch.match import Book, Setup
 from gulch.net import tokens
 from gulch.net.acts import Begin, Close, Join, Load, Resume
-from gulch.net.faults import Denied, NotFound, NotNow
+from gulch.net.faults import Denied, NotFound, NotNow, TooMany
+from gulch.net.limits import (
+    DEFAULT_LIMITS,
+    LONGEST_DECISION,
+    LONGEST_OPTION,
+    LONGEST_POSSE,
+    MOST_OPTIONS,
+    Gate,
+    Limits,
+)
 from gulch.net.records import MatchRow, SeatRow, Summary, summarise
+from gulch.net.rules_thread import RulesThread
 from gulch.net.session import Session
 from gulch.net.store import Grant, Store, Write
 from gulch.net.writer import Writer
@@ -37,11 +47,17 @@ from gulch.wire.codec import decode_table, encode_table
 T = TypeVar("T")
 _LOG = logging.getLogger("gulch.net")
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")  # never a path: the server's files are no client's business
-_TABLE = re.compile(rf"town:\d{{1,9}}|{_WORD.pattern}")
+_TABLE = re.compile(rf"town:[0-9]{{1,9}}|{_WORD.pattern}")
 _NONCE = re.compile(r"[A-Za-z0-9_-]{0,64}")  # no comma: nonces are joined by commas where dice are drawn
 MOST_SEATS = 8
 ENDED_IN_MEMORY = 32
 OWNER = -1
+_HELD = {"seat": "the token of seat {}", "invitation": "the invitation to seat {}", "owner": "the owner's token"}
+_NEEDED = {
+    "seat": "give the token of your seat in this match; an invitation becomes one when you take the seat",
+    "invitation": "give an invitation to an open seat of this match",
+    "owner": "give the token that the owner got when the match was created",
+}
 
 
 class SetupMaker(Protocol):
@@ -70,8 +86,8 @@ class Wish:
     scenario: str
     table: str
     seats: tuple[SeatWish, ...]
-    options: Mapping[str, str]
-    seed: int | None = None
+    options: tuple[tuple[str, str], ...]
+    seed: int | None = field(default=None, repr=False)
     clock: int = 0
 
 
@@ -80,8 +96,8 @@ class Created:
     """A new match with the tokens that are shown this once."""
 
     summary: Summary
-    invitations: Mapping[int, str]
-    owner: str
+    invitations: Mapping[int, str] = field(repr=False)
+    owner: str = field(repr=False)
 
 
 class Hall:
@@ -89,10 +105,14 @@ class Hall:
 
     def __init__(
         self, store: Store, books: Mapping[str, Book], make_setup: SetupMaker, *,
-        allow_seeds: bool = False, decision_seconds: float = 86_400.0,
+        allow_seeds: bool = False, decision_seconds: float = 86_400.0, limits: Limits = DEFAULT_LIMITS,
     ) -> None:  # fmt: skip
         self.writer = Writer(store)
-        self.rules = ThreadPoolExecutor(1, "gulch-rules")
+        self.rules = RulesThread(limits.rules_seconds)
+        self.asking = Gate(2)
+        self.watchers = 0
+        self._limits = limits
+        self._aside = ThreadPoolExecutor(1, "gulch-tables")  # a table takes a while to load; nobody waits for it
         self._books = books
         self._make_setup = make_setup
         self._allow_seeds = allow_seeds
@@ -103,6 +123,9 @@ class Hall:
         self._ended: OrderedDict[str, None] = OrderedDict()  # ended matches in memory, last used last
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()  # of matches in memory
         self._loading = asyncio.Lock()
+        self._order = 0  # of the last match that was created, kept or not
+        self._creating = 0
+        self._whole: set[asyncio.Task[Any]] = set()
 
     # -- opening and closing -----------------------------------------------------------------------
 
@@ -111,15 +134,20 @@ class Hall:
         self.writer.start()
         rows = await self.writer.read(lambda store: store.matches())
         self._rows = {row.id: row for row in rows}
+        self._order = max((row.order for row in rows), default=0)
         self._tokens = await self.writer.read(lambda store: store.tokens())
         for row in rows:
             if row.state != "ended" and row.book in self._books:
-                await self._take_up(row)
+                try:
+                    await self._take_up(row)
+                except Exception:  # the fault of one match is not the fault of all
+                    _LOG.exception("match %s cannot be taken up", row.id)
 
     async def close(self) -> None:
         """Ends all sessions after what they are at, keeps their clocks, writes what waits."""
         await asyncio.gather(*(session.send(Close()) for session in self._sessions.values()), return_exceptions=True)
         await self.writer.stop()
+        await asyncio.to_thread(self._aside.shutdown)
         await asyncio.to_thread(self.rules.shutdown)
 
     def stop_watching(self) -> None:
@@ -131,10 +159,29 @@ class Hall:
         """Runs something in the thread of the rules."""
         return await asyncio.get_running_loop().run_in_executor(self.rules, work)
 
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Runs something that needs no match in a thread beside the rules."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work)
+
+    async def _in_whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """To its end even if who asked for it goes away: half of a creation, or of a join, would be neither."""
+        task = asyncio.ensure_future(work)
+        self._whole.add(task)
+        task.add_done_callback(self._whole.discard)
+        return await asyncio.shield(task)
+
     # -- finding ---------------------------------------------------------------------------------------
 
     async def session(self, match: str) -> Session:
         """The session of a match, ready. NotFound, or NotNow where this server lacks its book."""
+        session = self._sessions.get(match) or await self._found(match)
+        await session.ready.wait()
+        if session.row.state == "ended":
+            self._keep_few_ended(match)
+        return session
+
+    async def _found(self, match: str) -> Session:
+        """The session of a match that is not in memory, or is only being taken up."""
         async with self._loading:
             session = self._sessions.get(match)
             if session is None:
@@ -142,9 +189,6 @@ class Hall:
                 if row.book not in self._books:
                     raise NotNow(f"this server does not play {row.book}", "ask its owner for a server with that book")
                 session = await self._take_up(row)
-        await session.ready.wait()
-        if session.row.state == "ended":
-            self._keep_few_ended(match)
         return session
 
     def _row(self, match: str) -> MatchRow:
@@ -156,7 +200,7 @@ class Hall:
         table = self._tables.get(row.table_key)
         if table is None:
             header, meshes = await self.writer.read(lambda store: store.table(row.table_key))
-            table = self._tables[row.table_key] = await self.in_rules(lambda: _decode_table(header, meshes))
+            table = self._tables[row.table_key] = await self.aside(lambda: _decode_table(header, meshes))
         session = self._add(row, table)
         task = asyncio.ensure_future(session.send(Load()))
         task.add_done_callback(lambda done: done.exception())  # a match that cannot go on has said why
@@ -212,20 +256,37 @@ class Hall:
         if token is None:
             raise Denied("this needs a token", "give --token-file, or set GULCH_TOKEN")
         grant = self._tokens.get(tokens.digest(token))
-        if grant is None or (grant.match, grant.kind) != (match, kind):
-            raise Denied(f"this token is not for that in match {match}", "use the token of your seat in this match")
+        if grant is None:
+            raise Denied("this server does not know that token", _NEEDED[kind])
+        if (grant.match, grant.kind) != (match, kind):
+            what = _HELD[grant.kind].format(grant.seat)
+            other = f"match {match}" if grant.match == match else f"another match than {match}"
+            raise Denied(f"that is {what} of {other}", _NEEDED[kind])
         return grant
 
     # -- creating ------------------------------------------------------------------------------------------
 
     async def create(self, wish: Wish) -> Created:
-        """A new match; it begins at once when no seat is open. InvalidInput for what is wrong with the words."""
+        """A new match; it begins at once when no seat is open. InvalidInput for what is wrong with the words, TooMany
+        where the server has enough matches that have not ended."""
         self._check(wish)
+        going = sum(session.row.state != "ended" for session in self._sessions.values()) + self._creating
+        if going >= self._limits.matches:
+            raise TooMany(
+                f"this server has {going} matches that have not ended", "wait until one has, or ask its owner"
+            )
+        self._creating += 1
+        try:
+            return await self._in_whole(self._create(wish))
+        finally:
+            self._creating -= 1
+
+    async def _create(self, wish: Wish) -> Created:
         seed = seed_bytes(wish.seed) if wish.seed is not None else secrets.token_bytes(32)
-        setup, encoded = await self.in_rules(lambda: self._prepare(wish))
-        order = max((row.order for row in self._rows.values()), default=0) + 1
+        setup, encoded = await self.aside(lambda: self._prepare(wish))
+        self._order += 1
         row = MatchRow(
-            self._new_id(), order, wish.book, wish.scenario, wish.table, setup.table.key,
+            self._new_id(), self._order, wish.book, wish.scenario, wish.table, setup.table.key,
             tuple(sorted(setup.options.items())), _seat_rows(wish, setup), seed.hex(), wish.seed is None,
             wish.clock or self._clock,
         )  # fmt: skip
@@ -256,11 +317,16 @@ class Hall:
         if not _TABLE.fullmatch(wish.table):
             raise InvalidInput(f"{wish.table!r} is no name of a table", "give a name the server knows, or town:SEED")
         if not 1 <= len(wish.seats) <= MOST_SEATS:
-            raise InvalidInput(f"{len(wish.seats)} seats", f"a match has 1 to {MOST_SEATS}")
+            raise InvalidInput(f"a match of {len(wish.seats)} seats", f"give 1 to {MOST_SEATS}")
+        _check_options(wish.options)
         if wish.seed is not None and not self._allow_seeds:
             raise InvalidInput("this server draws its seeds itself", "leave it out, or `gulch serve --allow-seeds`")
         if wish.clock < 0:
             raise InvalidInput("a decision cannot take less than no time", "give seconds, or 0 for the server's own")
+        if wish.clock > LONGEST_DECISION * 1000:
+            raise InvalidInput(
+                f"{wish.clock // 1000} seconds for a decision", f"give up to {LONGEST_DECISION}, which is 30 days"
+            )
         for seat in wish.seats:
             if seat.bot and seat.bot not in bots.BOTS:
                 raise InvalidInput(f"there is no bot {seat.bot!r}", f"choose one of {', '.join(sorted(bots.BOTS))}")
@@ -269,7 +335,7 @@ class Hall:
         posses = [_posse(seat.posse) for seat in wish.seats]
         names = [_name(seat, number) for number, seat in enumerate(wish.seats)]
         setup = self._make_setup(
-            self._books[wish.book], wish.scenario, wish.table, names, posses=posses, options=wish.options
+            self._books[wish.book], wish.scenario, wish.table, names, posses=posses, options=dict(wish.options)
         )
         header, meshes = encode_table(setup.table)
         data = {mesh.hash: mesh.SerializeToString() for mesh in meshes}
@@ -292,13 +358,22 @@ class Hall:
         if not _NONCE.fullmatch(nonce):
             raise InvalidInput("a nonce is up to 64 letters, digits, - and _", "leave it to the client")
         session = await self.session(match)
+        return await self._in_whole(self._join(session, grant.seat, name, nonce, posse))
+
+    async def _join(self, session: Session, number: int, name: str, nonce: str, posse: str) -> tuple[int, str, Summary]:
+        async with session.joining:
+            return await self._join_next(session, Grant(session.row.id, number, "seat"), name, nonce, posse)
+
+    async def _join_next(
+        self, session: Session, grant: Grant, name: str, nonce: str, posse: str
+    ) -> tuple[int, str, Summary]:
         seat = session.row.seats[grant.seat]
         row = replace(seat, name=_name(SeatWish(name or seat.name), grant.seat), joined=True, nonce=nonce)
         if posse:
-            row = replace(row, posse=await self.in_rules(lambda: self._own_posse(session.row, grant.seat, posse)))
+            row = replace(row, posse=await self.aside(lambda: self._own_posse(session.row, grant.seat, posse)))
         token = tokens.new()
-        given = {tokens.digest(token): Grant(match, grant.seat, "seat")}
-        before = tuple(key for key, other in self._tokens.items() if other == Grant(match, grant.seat, "seat"))
+        given = {tokens.digest(token): grant}
+        before = tuple(key for key, other in self._tokens.items() if other == grant)
         await session.send(Join(grant.seat, row, given, before))
         for key in before:
             self._tokens.pop(key, None)
@@ -338,13 +413,31 @@ def _posse(text: str) -> Mapping[str, Any] | str | None:
     """A posse as it came: a description, the name of one, or nothing. Never a path."""
     if not text:
         return None
+    if len(text) > LONGEST_POSSE:
+        raise InvalidInput(f"a posse of {len(text)} characters", f"send up to {LONGEST_POSSE}")
     try:
-        posse = json.loads(text)
+        posse = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
+        canon.text(posse).encode()  # half a character would stop the store later
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"a posse is no JSON: {error}", "send a description, or a name in quotes") from error
     if isinstance(posse, dict) or (isinstance(posse, str) and _WORD.fullmatch(posse)):
         return posse
     raise InvalidInput("a posse is an object or a name", "send a description, or a name in quotes")
+
+
+def _refuse(number: str) -> None:
+    raise ValueError(f"{number} is no whole number")
+
+
+def _check_options(options: tuple[tuple[str, str], ...]) -> None:
+    names = [name for name, _ in options]
+    if len(names) > MOST_OPTIONS:
+        raise InvalidInput(f"{len(names)} options", f"give up to {MOST_OPTIONS}")
+    for name, value in options:
+        if not name or len(name) > LONGEST_OPTION or len(value) > LONGEST_OPTION:
+            raise InvalidInput("an option is too long, or has no name", f"use up to {LONGEST_OPTION} characters")
+        if names.count(name) > 1:
+            raise InvalidInput(f"option {name!r} is given twice", "give it once")
 
 
 def _decode_table(header: bytes, meshes: Sequence[bytes]) -> Table:

@@ -6,7 +6,7 @@ Plain frozen values. Never here: how they are stored (`store`), a running match 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from gulch.dice import LOCAL_MATCH, Dice, commitment
@@ -15,6 +15,7 @@ from gulch.table.model import Table
 from gulch.wire import messages as pb
 
 State = Literal["waiting", "running", "suspended", "ended"]
+LONGEST_NAME = 80  # characters of a posse's name that a summary shows
 STATES: tuple[State, ...] = ("waiting", "running", "suspended", "ended")
 _PB_STATES = {
     "waiting": pb.MatchState.MATCH_STATE_WAITING,
@@ -61,7 +62,7 @@ class MatchRow:
     table_key: str
     options: tuple[tuple[str, str], ...]
     seats: tuple[SeatRow, ...]
-    seed: str
+    seed: str = field(repr=False)
     proven: bool
     clock: int
     state: State = "waiting"
@@ -127,7 +128,7 @@ class Summary:
 
 def summarise(row: MatchRow, waiting: tuple[tuple[int, str], ...] = ()) -> Summary:
     seats = tuple(
-        SeatView(number, seat.name, seat.kind, seat.bot, str(json.loads(seat.posse).get("name", "")))
+        SeatView(number, seat.name, seat.kind, seat.bot, str(json.loads(seat.posse).get("name", ""))[:LONGEST_NAME])
         for number, seat in enumerate(row.seats)
     )
     return Summary(

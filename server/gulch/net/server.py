@@ -19,6 +19,7 @@ from gulch.errors import InvalidInput
 from gulch.match import Book
 from gulch.net import services, table_service
 from gulch.net.hall import Hall, SetupMaker
+from gulch.net.limits import DEFAULT_LIMITS, Limits
 from gulch.net.store import Store
 
 SERVICES = ("gulch.v1.MatchService", "gulch.v1.TableService", "gulch.v1.ReplayService")
@@ -50,9 +51,10 @@ class Certificate:
 async def running(
     address: str, store: Store, books: Mapping[str, Book], make_setup: SetupMaker, *,
     allow_seeds: bool = False, decision_seconds: float = 86_400.0, certificate: Certificate | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> AsyncIterator[tuple[str, Hall]]:  # fmt: skip
     """A server that answers at the address yielded (port 0 takes a free one) until the block ends."""
-    hall = Hall(store, books, make_setup, allow_seeds=allow_seeds, decision_seconds=decision_seconds)
+    hall = Hall(store, books, make_setup, allow_seeds=allow_seeds, decision_seconds=decision_seconds, limits=limits)
     server = grpc.aio.server(options=OPTIONS, maximum_concurrent_rpcs=MOST_CALLS)
     bound = _listen(server, address, certificate)
     services.add(hall, server)
@@ -92,7 +94,7 @@ def _listen(server: grpc.aio.Server, address: str, certificate: Certificate | No
 async def serve(
     address: str, store_url: str, books: Mapping[str, Book], make_setup: SetupMaker, *,
     ready: Callable[[str], None] | None = None, allow_seeds: bool = False, decision_seconds: float = 86_400.0,
-    certificate: Certificate | None = None,
+    certificate: Certificate | None = None, limits: Limits = DEFAULT_LIMITS,
 ) -> None:  # fmt: skip
     """Serves until SIGTERM, SIGINT or cancellation; calls `ready` with the address once it answers.
 
@@ -102,7 +104,7 @@ async def serve(
     try:
         async with running(
             address, store, books, make_setup,
-            allow_seeds=allow_seeds, decision_seconds=decision_seconds, certificate=certificate,
+            allow_seeds=allow_seeds, decision_seconds=decision_seconds, certificate=certificate, limits=limits,
         ) as (bound, _):  # fmt: skip
             if ready is not None:
                 ready(bound)

@@ -5,6 +5,7 @@ Never here: decisions about who may do what (`hall`), geometry (`table_service`)
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from io import BytesIO
 from typing import Any, TypeAlias
@@ -15,11 +16,11 @@ from gulch.errors import InvalidInput
 from gulch.net.acts import Answer, Interject, Replay
 from gulch.net.audience import snapshot_at
 from gulch.net.calls import stream, token_of, unary
-from gulch.net.faults import NotNow, NotStored
+from gulch.net.faults import NotNow, NotStored, TooMany
 from gulch.net.hall import Hall, SeatWish, Wish
+from gulch.net.limits import MOST_OF_A_SEAT, MOST_SPECTATORS, MOST_WATCHES
 from gulch.net.records import state_from_pb, state_to_pb, summary_to_pb, waiting_to_pb
 from gulch.net.session import Session
-from gulch.table.model import Table
 from gulch.v1 import match_service_pb2_grpc, replay_pb2_grpc
 from gulch.wire import messages as pb
 from gulch.wire.codec import decode_choice, encode_table
@@ -31,6 +32,9 @@ PAGE, LONGEST_PAGE = 50, 200
 REPLAY_PART = 1 << 16
 MOST_POINTS = 500  # of a route: judging one takes the time of all
 TABLES_IN_MEMORY = 8
+
+
+_PAGE_TOKEN = re.compile(r"[0-9]{0,18}")
 
 
 class MatchService(match_service_pb2_grpc.MatchServiceServicer):
@@ -47,7 +51,7 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
             request.scenario,
             request.table,
             tuple(SeatWish(seat.name, seat.bot, seat.posse) for seat in request.seats),
-            {option.key: option.value for option in request.options},
+            tuple((option.key, option.value) for option in request.options),
             request.seed if request.HasField("seed") else None,
             request.decision_seconds * 1000,
         )
@@ -59,7 +63,7 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
 
     @unary
     async def ListMatches(self, request: pb.ListMatchesRequest, context: Context) -> pb.ListMatchesResponse:
-        if request.page_token and not request.page_token.isdigit():
+        if not _PAGE_TOKEN.fullmatch(request.page_token):
             raise InvalidInput("that is no page token", "give the one of the last page, or none")
         count = min(request.page_size, LONGEST_PAGE) if request.page_size > 0 else PAGE
         states = [state_from_pb(state) for state in request.states]
@@ -82,17 +86,20 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
     @stream
     async def GetTable(self, request: pb.GetTableRequest, context: Context) -> AsyncIterator[pb.GetTableResponse]:
         session = await self._hall.session(request.match_id)
-        header, meshes = await self._encoded(session.table)
+        header, meshes = await self._encoded(session)
         yield pb.GetTableResponse(table=header)
         known = set(request.known_meshes)
         for mesh in meshes:
             if mesh.hash not in known:
                 yield pb.GetTableResponse(mesh=mesh)
 
-    async def _encoded(self, table: Table) -> tuple[pb.TableData, list[pb.MeshData]]:
-        found = self._tables.pop(table.key, None)
-        if found is None:
-            found = await self._hall.in_rules(lambda: encode_table(table))
+    async def _encoded(self, session: Session) -> tuple[pb.TableData, list[pb.MeshData]]:
+        table = session.table
+        if table.key not in self._tables:
+            async with session.asking:
+                if table.key not in self._tables:  # somebody who asked before may have had it made
+                    self._tables[table.key] = await self._hall.aside(lambda: encode_table(table))
+        found = self._tables.pop(table.key)
         self._tables[table.key] = found  # last used last
         for old in list(self._tables)[:-TABLES_IN_MEMORY]:
             del self._tables[old]
@@ -102,12 +109,23 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
     async def Watch(self, request: pb.WatchRequest, context: Context) -> AsyncIterator[pb.WatchResponse]:
         seat = self._hall.audience_of(token_of(context), request.match_id)
         session = await self._hall.session(request.match_id)
-        session.watchers += 1
+        self._check_room(session, seat)
+        session.watching[seat] += 1
+        self._hall.watchers += 1
         try:
             async for response in self._follow(session, seat, max(1, request.first), request.snapshot):
                 yield response
         finally:
-            session.watchers -= 1
+            session.watching[seat] -= 1
+            self._hall.watchers -= 1
+
+    def _check_room(self, session: Session, seat: int | None) -> None:
+        most = MOST_SPECTATORS if seat is None else MOST_OF_A_SEAT
+        if session.watching[seat] >= most:
+            who = "spectators watch" if seat is None else f"watch as seat {seat}"
+            raise TooMany(f"{most} {who} this match already", "try again when one has left")
+        if seat is None and self._hall.watchers >= MOST_WATCHES:
+            raise TooMany(f"{MOST_WATCHES} watch on this server already", "try again when one has left")
 
     async def _follow(
         self, session: Session, seat: int | None, number: int, snapshot: bool
@@ -117,7 +135,8 @@ class MatchService(match_service_pb2_grpc.MatchServiceServicer):
         if snapshot and number > 1:
             number = min(number, log.last + 1)
             entries, table = log.entries, session.table
-            shot = await self._hall.in_rules(lambda: snapshot_at(entries, number - 1, table, seat))
+            async with session.asking, self._hall.asking:
+                shot = await self._hall.in_rules(lambda: snapshot_at(entries, number - 1, table, seat))
             yield pb.WatchResponse(entries=[shot], state=state_to_pb(session.row.state), seat=seat)
         if number > log.last + 1 and session.row.state != "suspended":  # its log may not be there, until it goes on
             raise InvalidInput(f"there is no entry {number} yet, the log ends at {log.last}", "start before that")
@@ -185,7 +204,8 @@ class ReplayService(replay_pb2_grpc.ReplayServiceServicer):
         seat = self._hall.audience_of(token_of(context), request.match_id)
         session = await self._hall.session(request.match_id)
         if session.row.state == "ended" and not request.audience_only:
-            data: bytes = await session.send(Replay())
+            async with session.asking, self._hall.asking:
+                data: bytes = await session.send(Replay())
         else:
             data = await self._audience(session, seat)
         for start in range(0, len(data), REPLAY_PART):
@@ -203,7 +223,8 @@ class ReplayService(replay_pb2_grpc.ReplayServiceServicer):
                 if ended:
                     writer.finish()
 
-        await self._hall.in_rules(write)
+        async with session.asking, self._hall.asking:
+            await self._hall.in_rules(write)
         return target.getvalue()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -20,7 +21,8 @@ from gulch.match import Book
 from gulch.net.acts import Answer, Ask, Begin, BotTurn, Close, Interject, Join, Load, Replay, Resume, Tick
 from gulch.net.audience import AudienceLog
 from gulch.net.course import Course, Question, Staged, Unjudged
-from gulch.net.faults import Incident, NotNow, NotStored, Suspended
+from gulch.net.faults import Incident, NotNow, NotStored, Suspended, short
+from gulch.net.limits import MOST_ASKING, Gate
 from gulch.net.records import MatchRow, State, Summary, summarise
 from gulch.net.store import Write
 from gulch.net.writer import Writer
@@ -31,6 +33,7 @@ from gulch.wire.header import ReplayHeader
 T = TypeVar("T")
 _LOG = logging.getLogger("gulch.net")
 KEEP_CLOCKS = 60.0  # seconds; what a crash gives back to those whose clock runs
+LONGEST_REPORT = 2000  # bytes of a message in the log
 AFTER_FAILURE = 1.0  # seconds before bots and clocks try a store again that failed
 
 
@@ -44,7 +47,9 @@ class Session:
         self.waiting: tuple[tuple[int, str], ...] = ()
         self.changed = asyncio.Event()
         self.ready = asyncio.Event()
-        self.watchers = 0
+        self.watching: Counter[int | None] = Counter()  # how many watch as each audience
+        self.joining = asyncio.Lock()  # one after another: each is checked against the seats as they are
+        self.asking = Gate(1, MOST_ASKING)  # for what only looks at the match, so that answers stay in front
         self.stopping = False
         self._book = book
         self._rules = rules
@@ -56,6 +61,7 @@ class Session:
         self._due: dict[tuple[int, int], float] = {}  # (seat, decision) -> when its time is up, by the loop's clock
         self._inbox: asyncio.Queue[tuple[Any, asyncio.Future[Any] | None]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._whole: bytes | None = None  # the replay of an ended match
         self._message: Any = None  # what it is at, for the report of a bug
 
     # -- from outside ------------------------------------------------------------------------------
@@ -75,6 +81,10 @@ class Session:
         """The server stops: all who watch go, and come back to the next one."""
         self.stopping = True
         self._tell()
+
+    @property
+    def watchers(self) -> int:
+        return self.watching.total()
 
     def log(self, seat: int | None) -> AudienceLog:
         return self._logs[seat]
@@ -325,7 +335,9 @@ class Session:
         course = self._playing()
         if self.row.state != "ended":
             raise NotNow(f"match {self.row.id} has not ended", "ask for what its audience may know")
-        return await self._in_rules(course.replay)
+        if self._whole is None:
+            self._whole = await self._in_rules(course.replay)
+        return self._whole
 
     # -- clocks ------------------------------------------------------------------------------------------
 
@@ -354,5 +366,5 @@ class Session:
 def _incident(match: str, what: str, error: Exception) -> Incident:
     """Writes a bug down for the owner, under an id that a player may quote."""
     incident = Incident(f"I-{secrets.token_hex(4)}")
-    _LOG.error("%s: match %s, %s", incident.incident, match, what, exc_info=error)
+    _LOG.error("%s: match %s, %s", incident.incident, match, short(what, LONGEST_REPORT), exc_info=error)
     return incident

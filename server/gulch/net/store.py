@@ -62,7 +62,7 @@ _CLOCKS = sa.Table(
     sa.Column("match", sa.String(32), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("left", sa.Integer, nullable=False),
+    sa.Column("left", sa.BigInteger, nullable=False),
 )  # fmt: skip
 _SAVES = sa.Table(
     "saves", _META,
@@ -93,7 +93,7 @@ class Save:
     `first` the number of its first entry, `log` its entries and hashes as `course` packs them, if there are any."""
 
     choices: int
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] = field(repr=False)
     first: int
     log: bytes
 
@@ -124,7 +124,7 @@ class Kept:
     choices: tuple[Made, ...]
     mark: str
     clocks: Mapping[tuple[int, int], int]
-    saved: tuple[int, Mapping[str, Any]] | None
+    saved: tuple[int, Mapping[str, Any]] | None = field(repr=False)
     logs: tuple[bytes, ...]
 
 
@@ -269,7 +269,9 @@ def _open(where: str) -> tuple[str, sa.Engine]:
     try:
         url = sa.make_url(where)
         name = url.render_as_string(hide_password=True)
-        return name, _sqlite(url) if url.get_backend_name() == "sqlite" else sa.create_engine(url, pool_pre_ping=True)
+        return name, _sqlite(url) if url.get_backend_name() == "sqlite" else sa.create_engine(
+            url, pool_pre_ping=True, hide_parameters=True
+        )
     except sa.exc.ArgumentError as error:
         raise InvalidInput("the store is no database URL that can be read", "give a path, or DIALECT://...") from error
     except ImportError as error:
@@ -289,7 +291,9 @@ def _sqlite(url: sa.URL) -> sa.Engine:
     was told to a player survives a power cut."""
     if url.database and url.database != ":memory:":
         _touch(Path(url.database))
-    engine = sa.create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 1.0})
+    engine = sa.create_engine(
+        url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 1.0}, hide_parameters=True
+    )  # hidden: errors are logged, and seeds and choices are among what is written
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

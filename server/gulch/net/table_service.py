@@ -29,6 +29,7 @@ T = TypeVar("T")
 Context: TypeAlias = grpc.aio.ServicerContext
 MOST_PAIRS = 500
 LONGEST = 48_000  # mils: a budget or step beyond any table is a mistake, and would keep the rules waiting
+FARTHEST = 1_000_000  # mils from the corner of the table, for points
 STEP = 1000
 
 
@@ -45,7 +46,8 @@ class TableService(table_service_pb2_grpc.TableServiceServicer):
         def on_view(view: TableView) -> T:
             return question(view.scene)
 
-        found: T = await session.send(Ask(seat, on_view))
+        async with session.asking, self._hall.asking:
+            found: T = await session.send(Ask(seat, on_view))
         return found
 
     @unary
@@ -130,6 +132,8 @@ def _spot(scene: Scene, spot: pb.TableSpot) -> Body:
         case "figure":
             return _body(scene, spot.figure)
         case "point":
+            if not all(abs(number) <= FARTHEST for number in decode_point(spot.point)):
+                raise InvalidInput("that point is far off any table", "name one on it")
             return Body("", "", 0, 0, *decode_point(spot.point))
     raise InvalidInput("a spot is a figure or a point", "name one")
 

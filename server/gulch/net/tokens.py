@@ -10,6 +10,7 @@ import hashlib
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 
 from gulch.errors import InvalidInput
 
@@ -34,11 +35,15 @@ def to_metadata(token: str | None) -> tuple[tuple[str, str], ...]:
 
 
 def from_metadata(metadata: object) -> str | None:
-    """The token in a call's metadata, None without one."""
-    for key, value in metadata if metadata is not None else ():  # type: ignore[attr-defined]  # grpc has no types
-        if key == METADATA and isinstance(value, str) and value.startswith(_SCHEME):
-            return value[len(_SCHEME) :]
-    return None
+    """The token in a call's metadata, None without one; "", which is nobody's, for what is there but is no token."""
+    pairs: Any = metadata if metadata is not None else ()
+    found = [value for key, value in pairs if key == METADATA]
+    if not found:
+        return None
+    if len(found) > 1 or not isinstance(found[0], str):
+        return ""
+    scheme, _, token = found[0].partition(" ")
+    return token.strip() if scheme.lower() == _SCHEME.strip().lower() else ""
 
 
 def write(path: Path, token: str) -> None:

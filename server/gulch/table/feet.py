@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from math import isqrt
 
-from .ground import Floor, Wall, ground_of, overlaps
+from .ground import Floor, Wall, ground_of, overlaps, passage
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Kind, Leg, Policy, Stop
 from .spans import SUB, outline_square
 from .stretch import Stretch, within
 from .touch import bases_touch, touches
+
+_LOOK = 250
 
 Hit = tuple[int, str, str, Wall | None]  # parameter, reason ("contact" or a Stop code), about, the wall
 
@@ -23,7 +25,7 @@ class Feet:
     """One walk in progress. `x`, `y`, `f` and `floor` say where the feet are; no floor: on top of a wall."""
 
     def __init__(self, scene: Scene, mover: Body, policy: Policy) -> None:
-        self.scene = scene
+        self.scene = passage(scene, mover)
         self.ground = ground_of(scene.table)
         self.policy = policy
         self.start = mover
@@ -78,7 +80,7 @@ class Feet:
         policy, mover = self.policy, self.start
         self.solid: list[tuple[Body, int]] = []
         self.targets: list[tuple[Body, int]] = []
-        self.zones: list[tuple[Body, int]] = []
+        self.zones: list[tuple[Body, int, bool]] = []
         reach = policy.budget + mover.radius * 6
         bodies, near = self.scene.bodies, policy.across
         for id, body in bodies.items():
@@ -100,7 +102,7 @@ class Feet:
                 continue
             gap = distance(mover, other)
             if gap <= zone.reach + 2 * reach and min(zone.reach, gap) > TOLERANCE:
-                self.zones.append((other, min(zone.reach, gap)))
+                self.zones.append((other, min(zone.reach, gap), zone.sighted))
 
     @property
     def cost(self) -> int:
@@ -187,8 +189,11 @@ class Feet:
         edge = line.table_hit()
         if edge is not None and edge < end and (best is None or edge < best[0]):
             best = (max(edge, start), "table", "", None)
-        for body, reach in self.zones:
-            into = self._zone_hit(line, start, end if best is None else best[0], low, high, body, reach)
+        for body, reach, sighted in self.zones:
+            until = end if best is None else best[0]
+            into = self._zone_hit(line, start, until, low, high, body, reach)
+            if into is not None and sighted:
+                into = self._seen_from(line, into, until, (start, end, low, high), body, reach)
             if into is None:
                 continue
             if body.id not in self.policy.targets:
@@ -233,6 +238,22 @@ class Feet:
         if line.disc(body, apart + reach, apart + reach) is None:
             return None
         return self._slope_hit(line, start, end, low, high, body, reach)
+
+    def _seen_from(
+        self, line: Stretch, into: int, until: int, slope: tuple[int, ...], body: Body, reach: int
+    ) -> int | None:
+        """The first place from `into` on, in the zone of a body, where one of the two can see the other."""
+        from .sight import sight_between
+
+        start, end, low, high = slope
+        step = max(1, line.extent(_LOOK))
+        for t in (*range(into, until, step), until):
+            z = low if low == high else low + (high - low) * (t - start) // (end - start)
+            here = self.start.moved((*line.at(t), z))
+            inside = t == into or distance(here, body) < reach - TOLERANCE
+            if inside and any(sight.clear for sight in sight_between(self.scene, ((here, body), (body, here)))):
+                return t
+        return None
 
     def _slope_hit(
         self, line: Stretch, start: int, end: int, low: int, high: int, body: Body, reach: int

@@ -68,6 +68,12 @@ class Fields:
             self.fail(key, "a text is missing", f'write {key} = "..."')
         return value
 
+    def texts(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        value = self._data.get(key, list(default))
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            self.fail(key, f"{value!r} is no list of texts", f'write {key} = ["...", "..."]')
+        return tuple(value)
+
     def flag(self, key: str, default: bool) -> bool:
         value = self._data.get(key, default)
         if not isinstance(value, bool):

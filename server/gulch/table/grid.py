@@ -68,7 +68,9 @@ class Grid:
         self._rows = table.size[1] // PITCH + 2
 
     def _walker(self, policy: Policy) -> Walker:
-        return Walker(self._open, Body("", "", self.radius, self.height, 0, 0, 0), policy)
+        walker = Walker(self._open, Body("", "", self.radius, self.height, 0, 0, 0), policy)
+        walker.scene = self._open  # also what is not made for everybody
+        return walker
 
     def cell(self, i: int, j: int) -> tuple[int, ...]:
         """The nodes at a grid point, one for each surface on which a base has room."""

@@ -16,7 +16,7 @@ from math import isqrt
 
 from .measure import in_polygon
 from .memo import Memo, PerTable
-from .model import Block, Body, Ladder, Opening, Piece, Plan, Point, Scene, Surface, Table
+from .model import MOUNTED, PASSABLE, Block, Body, Ladder, Opening, Piece, Plan, Point, Scene, Surface, Table
 from .moves import TOLERANCE, Stop
 from .spans import Span, convex_span, is_convex, outline_spans, outline_square, twice_area
 
@@ -129,6 +129,7 @@ class Ground:
         self.walls = _walls(table)
         self.rough = tuple(_rough(table))
         self.ladders = tuple(ladder for piece in table.pieces for ladder in piece.ladders)
+        self.barred = {way: tuple(_barred(table, way)) for way in PASSABLE}  # openings that let nobody through so
         self._cells: dict[Plan, tuple[list[int], list[int], list[int], list[int]]] = {}
         for kind, boxes in enumerate(self._boxes()):
             for number, box in enumerate(boxes):
@@ -246,6 +247,14 @@ def overlaps(one: Body, other: Body) -> bool:
     return dx * dx + dy * dy < close * close
 
 
+def passage(scene: Scene, mover: Body) -> Scene:
+    """The scene as the mover meets it: openings that are not made for it count as shut."""
+    barred = ground_of(scene.table).barred["mounted" if mover.posture == MOUNTED else "foot"]
+    if all(scene.shut.get(key) for key in barred):
+        return scene
+    return Scene(scene.table, scene.bodies, {**scene.shut, **dict.fromkeys(barred, True)})
+
+
 def is_wall(scene: Scene, wall: Wall) -> bool:
     """Is the block there now? Leaves are only while their opening is shut."""
     return wall.gate is None or scene.shut.get(wall.gate[0], wall.gate[1])
@@ -303,6 +312,11 @@ def _walls(table: Table) -> tuple[Wall, ...]:
         Wall(n, f"{piece.id}/{block.part}", block, (f"{piece.id}/{gate.id}", gate.shut) if gate else None)
         for n, (piece, block, gate) in enumerate(named)
     )
+
+
+def _barred(table: Table, way: str) -> Iterator[str]:
+    for piece in table.pieces:
+        yield from (f"{piece.id}/{opening.id}" for opening in piece.openings if way not in opening.passable)
 
 
 def _filling(piece: Piece, leaf: Block) -> Block:

@@ -27,6 +27,7 @@ INCH = 1000
 STANDING: Posture = "standing"
 DOWN: Posture = "down"
 MOUNTED: Posture = "mounted"
+PASSABLE = ("foot", "mounted")
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +88,8 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A door or window in a wall: the `leaf` is what fills it while shut. Sill and head in mils."""
+    """A door or window in a wall: the `leaf` is what fills it while shut. Sill and head in mils. `passable`: who may go
+    through while it is open, on "foot" or "mounted", where the size allows it."""
 
     id: str
     kind: Literal["door", "window"]
@@ -96,6 +98,7 @@ class Opening:
     head: int
     leaf: Block
     shut: bool = False
+    passable: tuple[str, ...] = PASSABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,12 @@ class Zone:
     """Keep at least `reach` away from the base of `body` (3D, edge to edge) along the whole path, and do not end in
     contact with it. One that starts closer may not get closer than it started; one that starts in contact with
     several such bodies ends in contact with all of them or with none. A negative reach: the body is no obstacle at
-    all, and its place may be ended on, as with one that is carried along."""
+    all, and its place may be ended on, as with one that is carried along. `sighted`: only where neither is hidden from
+    the other (looked at every quarter of an inch of the way)."""
 
     body: str
     reach: int
+    sighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from math import isqrt
 
 from .grid import CLIMB, DROP, LEAP, WALK, Grid, Link, grid_of
+from .ground import passage
 from .judge import end_stop, judge
 from .measure import CONTACT, distance
 from .model import Body, Point, Scene
@@ -58,7 +59,7 @@ class Reach:
     and ends as soon as the cheapest way there is known: `cost[GOAL]`, if there is one."""
 
     def __init__(self, scene: Scene, mover: Body, policy: Policy, aim: Aim | None = None) -> None:
-        self.scene, self.mover, self.policy = scene, mover, policy
+        self.scene, self.mover, self.policy = passage(scene, mover), mover, policy
         rough = 1 if policy.rough_all else policy.rough  # every inch counts twice anyhow
         self.grid: Grid = grid_of(scene.table, mover.radius, mover.height, policy.step, rough)
         self.cost: dict[int, int] = {}

@@ -8,7 +8,7 @@ and their formats (`load`, `terrain`), compression, protobuf.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -17,6 +17,7 @@ from gulch.errors import InvalidInput
 
 from .model import (
     INCH,
+    PASSABLE,
     Area,
     Block,
     Floats,
@@ -114,7 +115,7 @@ def _piece(piece: Piece, meshes: Data) -> Data:
         "blocks": [_block(block) for block in piece.blocks],
         "surfaces": [[s.id, s.kind, _rows(s.vertices)] for s in piece.surfaces],
         "areas": [[a.id, a.kind, _rows(a.outline), a.base, a.height, a.rough] for a in piece.areas],
-        "openings": [[o.id, o.kind, _rows(o.line), o.sill, o.head, _block(o.leaf), o.shut] for o in piece.openings],
+        "openings": [_opening(opening) for opening in piece.openings],
         "ladders": [[ladder.id, list(ladder.foot), list(ladder.top)] for ladder in piece.ladders],
         "values": {book: dict(sorted(facts.items())) for book, facts in sorted(piece.values.items())},
     }
@@ -165,6 +166,13 @@ def _turned(vertices: Ints, turn: int) -> Ints:
 
 def _block(block: Block) -> list[Any]:
     return [block.part, _rows(block.outline), block.base, block.top]
+
+
+def _opening(opening: Opening) -> list[Any]:
+    """The row of an opening; who may pass is named only where that is not everybody."""
+    o = opening
+    row = [o.id, o.kind, _rows(o.line), o.sill, o.head, _block(o.leaf), o.shut]
+    return row if o.passable == PASSABLE else [*row, list(o.passable)]
 
 
 def _rows(points: tuple[Plan, ...] | tuple[Point, ...]) -> list[list[int]]:
@@ -223,10 +231,17 @@ def _read_piece(row: Mapping[str, Any], meshes: Mapping[str, Any]) -> Piece:
 
 
 def _read_opening(
-    id: str, kind: Literal["door", "window"], line: Any, sill: int, head: int, leaf: Any, shut: bool
+    id: str,
+    kind: Literal["door", "window"],
+    line: Any,
+    sill: int,
+    head: int,
+    leaf: Any,
+    shut: bool,
+    passable: Sequence[str] = PASSABLE,
 ) -> Opening:
     start, end = _plans(line)
-    return Opening(id, kind, (start, end), sill, head, _read_block(leaf), shut)
+    return Opening(id, kind, (start, end), sill, head, _read_block(leaf), shut, tuple(passable))
 
 
 def _read_shape(row: Mapping[str, Any], meshes: Mapping[str, Any]) -> Shape:

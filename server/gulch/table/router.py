@@ -1,8 +1,9 @@
-"""Routes to a goal: legal, at most 2% longer than the shortest.
+"""Routes to a goal: legal, and on level ground at most 2% longer than the shortest.
 
-Lives here: `route_to`, a lazy A* over the corners that a shortest way may turn at; every stretch is walked by
-the judge's own walker before it counts. Never here: what is legal. A way over the grid is searched first: it says
-whether there is one, how far around corners need be looked at, and stands in where there are too many of them.
+Lives here: `route_to`. An A* over the grid says whether there is a way, and its field how far everything on it is
+from the start. That way is pulled straight; then a lazy A* back from the goal over the corners that lie in the field,
+first those beside the way, looks for a shorter one. Never here: what is legal: the judge has the last word. Where
+gaps are narrower than the grid's pitch, or corners too many, a route may be a few per cent longer.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 from .corners import CELL, Corner, corners
 from .grid import PITCH, grid_of
-from .ground import ground_of
+from .ground import ground_of, passage
 from .judge import clip, judge
 from .measure import CONTACT
 from .model import Body, Point, Scene
@@ -47,7 +48,7 @@ class _Turn(NamedTuple):
 
 
 def route_to(scene: Scene, mover: Body, goal: Point, policy: Policy, near: int = 0) -> tuple[Point, ...] | None:
-    """A legal route to `goal`, or to a place within `near` mils (plan) of it; None if no way leads there.
+    """A legal, short route to `goal`, or to a place within `near` mils (plan) of it; None if no way leads there.
 
     If the goal is beyond the budget, the part of the way that can be walked (see `clip`). The goal's height says
     which level is meant. The base of a target as the goal means contact with it.
@@ -98,6 +99,7 @@ class _Search:
     """One search: the mover at its start, with an allowance that does not end it."""
 
     def __init__(self, scene: Scene, mover: Body, goal: Point, policy: Policy, near: int, target: str | None) -> None:
+        scene = passage(scene, mover)
         self.scene, self.mover, self.goal, self.near, self.target = scene, mover, goal, near, target
         zones = tuple(zone for zone in policy.zones if zone.body != target)  # contact excuses its zone
         self.policy = replace(policy, budget=_PLENTY, overclimb=False, zones=zones)
@@ -215,14 +217,13 @@ class _Search:
     def _known(self, field: Reach, p: Point) -> int | None:
         """What the field says of the least cost from the start to a point; None if it never came near."""
         i, j = p[0] // PITCH, p[1] // PITCH
-        best: int | None = None
+        best = _PLENTY
         for di, dj in _BY:
             for n in self.grid.cell(i + di, j + dj):
                 price = field.cost.get(n)
                 if price is not None and abs(self.grid.at[n][2] - p[2]) < self.policy.step:
-                    least = price * 100 // _OVER - _plan(self.grid.at[n], p) - _WIDE
-                    best = least if best is None else min(best, least)
-        return best
+                    best = min(best, price * 100 // _OVER - _plan(self.grid.at[n], p) - _WIDE)
+        return None if best == _PLENTY else best
 
     def _corner_way(self, turns: list[_Turn], bound: int) -> tuple[tuple[Point, ...], int] | None:
         """Lazy A* back from the goal, led by the field: stretches are taken at their least possible cost until they

@@ -173,9 +173,7 @@ class Stretch:
         return rough_spans((self.px, self.py), (self.dx, self.dy), self.near.rough, start, end, feet)
 
 
-def rough_spans(
-    p: Sequence[int], way: Plan, areas: Iterable[Rough], start: int, end: int, feet: int
-) -> list[Span]:
+def rough_spans(p: Sequence[int], way: Plan, areas: Iterable[Rough], start: int, end: int, feet: int) -> list[Span]:
     """The parts of start..end of the stretch p + t `way` in rough areas at that height of feet, apart from one
     another, in order."""
     spans: list[Span] = []

@@ -21,7 +21,7 @@ from gulch import assets
 from gulch.errors import InvalidInput
 
 from .fields import Fields, read_toml
-from .model import INCH, Area, Block, Floats, Ints, Ladder, Opening, Plan, Point, Surface
+from .model import INCH, PASSABLE, Area, Block, Floats, Ints, Ladder, Opening, Plan, Point, Surface
 
 if TYPE_CHECKING:
     import trimesh
@@ -173,7 +173,7 @@ def _normal(o: Point, p: Point, q: Point) -> Point:
 
 
 def _opening(row: Fields) -> Opening:
-    row.only("id", "kind", "line", "sill", "head", "shut", "leaf")
+    row.only("id", "kind", "line", "sill", "head", "shut", "leaf", "passable")
     kind: Literal["door", "window"] = "door" if row.text("kind") == "door" else "window"
     if row.text("kind") != kind:
         row.fail("kind", f"{row.text('kind')!r} is no opening", 'write kind = "door" or kind = "window"')
@@ -181,9 +181,11 @@ def _opening(row: Fields) -> Opening:
     if len(line) != 2:
         row.fail("line", "an opening lies between two points", "write line = [[x, y], [x, y]]")
     leaf = _block(row.table("leaf"))
-    return Opening(
-        row.text("id"), kind, (line[0], line[1]), row.mils("sill"), row.mils("head"), leaf, row.flag("shut", False)
-    )
+    passable = row.texts("passable", PASSABLE)
+    if not set(passable) <= set(PASSABLE):
+        row.fail("passable", f"{', '.join(passable)} is not known", f"name some of {', '.join(PASSABLE)}, or none")
+    ends, shut = (line[0], line[1]), row.flag("shut", False)
+    return Opening(row.text("id"), kind, ends, row.mils("sill"), row.mils("head"), leaf, shut, passable)
 
 
 def _area(row: Fields) -> Area:

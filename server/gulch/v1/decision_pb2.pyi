@@ -32,12 +32,14 @@ class Option(_message.Message):
     def __init__(self, id: _Optional[str] = ..., label: _Optional[str] = ..., about: _Optional[_Union[About, _Mapping]] = ..., why: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Zone(_message.Message):
-    __slots__ = ("body", "reach")
+    __slots__ = ("body", "reach", "sighted")
     BODY_FIELD_NUMBER: _ClassVar[int]
     REACH_FIELD_NUMBER: _ClassVar[int]
+    SIGHTED_FIELD_NUMBER: _ClassVar[int]
     body: str
     reach: int
-    def __init__(self, body: _Optional[str] = ..., reach: _Optional[int] = ...) -> None: ...
+    sighted: bool
+    def __init__(self, body: _Optional[str] = ..., reach: _Optional[int] = ..., sighted: _Optional[bool] = ...) -> None: ...
 
 class Policy(_message.Message):
     __slots__ = ("budget", "step", "rough", "climb", "leap", "drop", "overclimb", "zones", "targets", "through", "rough_all", "across")

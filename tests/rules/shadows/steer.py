@@ -1,4 +1,4 @@
-"""Random play of Shadows that steers towards what it has not used yet (design 11.4).
+"""Random play of Shadows that steers towards what it has not used yet.
 
 Lives here: what can be used (Weapons, kinds of decision, verbs, values of options), read from the rules
 themselves so that a new one is missed until it is played; the player that prefers the new; the close, rugged

@@ -1,4 +1,4 @@
-"""Steered random play: sooner or later everything that the rules know is used (design 11.4)."""
+"""Steered random play: sooner or later everything that the rules know is used."""
 
 from __future__ import annotations
 

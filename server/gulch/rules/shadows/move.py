@@ -19,7 +19,7 @@ from gulch.rules.shadows import contact, damage, downed, fight
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.dice_tests import save, test
 from gulch.rules.shadows.fall import SAFE, Fall
-from gulch.rules.shadows.los import free_line, visible_of
+from gulch.rules.shadows.los import visible_of
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.shoot import modifier_texts
 from gulch.table import judge
@@ -123,6 +123,7 @@ def _route(game: Game, going: _Move) -> Route | None:
 def _policy(game: Game, going: _Move) -> Policy:
     """How the ground is charged and whom the mover may come near (SW-MOVE-04 to -07, SW-MOVE-11, SW-CLIMB)."""
     fig, hands_full = going.fig, bool(going.dragged)
+    in_sight = option(game, "one-inch-limit") == "in-sight"
     foes = [foe.id for foe in read.enemies(game.facts, fig)]
     standing = [foe for foe in foes if not read.downed(game.facts, foe)]
     targets = tuple(foe for foe in foes if _may_contact(going, foe))
@@ -134,7 +135,7 @@ def _policy(game: Game, going: _Move) -> Policy:
         overclimb=going.fresh and not hands_full,
         rough_all=hands_full,
         zones=(
-            *(Zone(foe, LIMIT) for foe in standing if foe in going.held or _keeps_away(game, going, foe)),
+            *(Zone(foe, LIMIT, in_sight and foe not in going.held) for foe in standing),
             *((Zone(going.dragged, CARRIED),) if hands_full else ()),
         ),
         targets=targets,
@@ -146,12 +147,6 @@ def _policy(game: Game, going: _Move) -> Policy:
 def _may_contact(going: _Move, foe: str) -> bool:
     """A Disengage never ends in Contact (SW-MOVE-11), a Reaction only in Contact with its trigger (SW-LOOK-10)."""
     return not going.held and foe not in going.met and going.only in ("", foe)
-
-
-def _keeps_away(game: Game, going: _Move, foe: str) -> bool:
-    """The 1" limit (SW-MOVE-06). Option one-inch-limit=in-sight: it does not hold for enemies without a line of sight
-    to where the mover is when it is asked."""
-    return option(game, "one-inch-limit") == "through-walls" or free_line(game, going.fig, foe)
 
 
 # -- walking --------------------------------------------------------------------------------------------

@@ -65,7 +65,10 @@ def _check_game(scenario: str, seats: int, chosen: Mapping[str, str]) -> None:
     if scenario not in SCENARIOS:
         raise InvalidInput(f"unknown scenario {scenario!r} (SW-SCEN-01)", f"use one of {', '.join(SCENARIOS)}")
     if not LEAST_SEATS <= seats <= MOST_SEATS:
-        raise InvalidInput(f"{seats} seats (SW-DEPLOY-04)", f"seat {LEAST_SEATS} to {MOST_SEATS} players")
+        raise InvalidInput(
+            f"a match of {seats} seat{'s' if seats != 1 else ''} (SW-DEPLOY-04)",
+            f"seat {LEAST_SEATS} to {MOST_SEATS} players",
+        )
 
 
 def _check_methods(forces: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:

@@ -1,0 +1,121 @@
+"""Answers and options: the values that decisions are made of, and lengths and places in words for people.
+
+Values only: ids, integers, points. Never here: what is legal (`decision`), rules, events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import overload
+
+from gulch.table.model import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Ids of the options taken, each once; their order means nothing."""
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A polyline (without its start, mils), deeds done on the way, and the facing at its end."""
+
+    points: tuple[Point, ...]
+    facing: int
+    deeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A place on the table and a facing."""
+
+    at: Point
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    value: int
+
+
+Choice = Picked | Walked | Put | Counted
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What an option is about, so that a client can show it on the table."""
+
+    figures: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    at: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """`why` explains the option in words (modifiers and their rules), for a player who asks."""
+
+    id: str
+    label: str
+    about: About = About()
+    why: tuple[str, ...] = ()
+
+
+class Lazy(Sequence[Option]):
+    """Options computed when first asked for."""
+
+    def __init__(self, make: Callable[[], Sequence[Option]]) -> None:
+        self._make = make
+        self._made: Sequence[Option] | None = None
+
+    @property
+    def _options(self) -> Sequence[Option]:
+        if self._made is None:
+            self._made = tuple(self._make())
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        return self._options[index]
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def __repr__(self) -> str:
+        return "Lazy(...)" if self._made is None else f"Lazy({list(self._made)!r})"
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self._options)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # options are compared, never keys
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a seat may do while an open decision of another waits; private to that seat."""
+
+    seat: int
+    id: str
+    label: str
+    rule: str
+    about: About = field(default_factory=About)
+
+
+def inches(mils: int) -> str:
+    """A length for people: 4500 -> 4.5\"."""
+    sign, mils = ("-", -mils) if mils < 0 else ("", mils)
+    text = f"{mils // 1000}.{mils % 1000:03d}".rstrip("0").rstrip(".")
+    return f'{sign}{text}"'
+
+
+def point_text(at: Point) -> str:
+    return f"({inches(at[0])}, {inches(at[1])}, {inches(at[2])})"

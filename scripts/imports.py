@@ -48,7 +48,9 @@ LAYERS: dict[str, set[str]] = {
 }
 
 # Parts of gulch that the viewer may import; a name covers what is below it.
-VIEWER = ("wire", "view", "say", "choice", "decision", "net.client", "table", "events", "assets", "errors")
+VIEWER = (
+    "wire", "view", "say", "choice", "decision", "net.client", "net.tokens", "table", "events", "assets", "errors",
+)  # fmt: skip
 
 # package -> the modules that may import it (a name covers what is below it), and what the others do instead
 FOREIGN: dict[str, tuple[tuple[str, ...], str]] = {

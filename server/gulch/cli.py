@@ -120,10 +120,14 @@ def view(
     replay: Annotated[Path | None, typer.Argument(help="A replay file.", show_default=False)] = None,
     connect: Annotated[str | None, typer.Option(help="Watch on a server, HOST:PORT.")] = None,
     match: Annotated[str | None, typer.Option("--match", help="The match on that server.")] = None,
+    token_file: Annotated[
+        Path | None, typer.Option(help="Watch as the seat of this token; else GULCH_TOKEN, if it is set.")
+    ] = None,
     frames: Annotated[int, typer.Option(hidden=True, min=0, help="So many frames without a screen, for tests.")] = 0,
 ) -> None:  # fmt: skip
     """A window on a replay or a live match."""
-    more = ("--frames", str(frames)) if frames else ()
+    more: tuple[str, ...] = ("--frames", str(frames)) if frames else ()
+    more += ("--token-file", str(token_file)) if token_file is not None else ()
     if replay is not None:
         _viewer("view", str(replay), *more)
     elif connect is not None and match is not None:

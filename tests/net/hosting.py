@@ -17,6 +17,7 @@ from gulch.match import Book, SeatSetup, Setup
 from gulch.net.client import Client, Created, SeatWish
 from gulch.net.faults import NotStored
 from gulch.net.hall import Hall, SetupMaker
+from gulch.net.limits import DEFAULT_LIMITS, Limits
 from gulch.net.server import running
 from gulch.net.store import Store
 from gulch.view import TableView
@@ -57,10 +58,13 @@ async def hosted(
     seeds: bool = True,
     seconds: float = 600.0,
     setup: SetupMaker = make_setup,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> AsyncIterator[tuple[str, Hall]]:
     store = Store(str(folder / "matches.db"))
     try:
-        async with running("127.0.0.1:0", store, books, setup, allow_seeds=seeds, decision_seconds=seconds) as found:
+        async with running(
+            "127.0.0.1:0", store, books, setup, allow_seeds=seeds, decision_seconds=seconds, limits=limits
+        ) as found:
             yield found
     finally:
         store.close()
@@ -145,3 +149,9 @@ async def close_all(clients: Mapping[int, Client]) -> None:
 async def log_of(client: Client, match: str) -> list[Entry]:
     """All that a client's audience was told of a match that has ended."""
     return [entry async for update in client.watch(match) for entry in update.entries]
+
+
+def only_read(hall: Hall, on: bool) -> None:
+    """The database refuses to write, or does again."""
+    with hall.writer._store._engine.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA query_only={int(on)}")

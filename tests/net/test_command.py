@@ -9,7 +9,7 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from gulch.errors import InvalidInput
 from gulch.net import command, tokens
 from gulch.net.client import Client
 from gulch.net.faults import NotStored
+from gulch.net.limits import Limits
 from gulch.net.server import Certificate, running
 from gulch.net.store import Store
 from net.hosting import BOOKS, hosted, make_setup, run, until
@@ -136,6 +137,7 @@ def test_a_fault_of_the_user_is_one_line_and_exit_2(
         (["watch", "--connect", address, "--match", "nix"], "there is no match 'nix'; list them"),
         (["create", "--connect", address, "--book", "chess"], "there is no book 'chess' here"),
         (["serve", "--address", "x", "--store", str(tmp_path / "s.db")], "'x' is no address; give HOST:PORT"),
+        (["serve", "--decision-seconds", "0"], "Invalid value for '--decision-seconds'"),
         (["serve", "--cert", "a.pem"], "TLS needs --cert and --key; give both, or none"),
     ):
         monkeypatch.setattr(sys, "argv", ["gulch", *words])
@@ -204,3 +206,24 @@ def test_tls_serves_whom_the_client_trusts(tmp_path: Path, monkeypatch: pytest.M
             Client(address)
 
     run(scene())
+
+
+def test_a_server_says_where_it_listens_and_how_to_stop_and_takes_its_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given: dict[str, object] = {}
+
+    async def serve(address: str, store: str, *_: object, ready: Callable[[str], None], **more: object) -> None:
+        given.update(more)
+        ready("127.0.0.1:7")
+
+    monkeypatch.setattr(command.server, "serve", serve)
+    words = ["--store", str(tmp_path / "s.db"), "--decision-seconds", "90", "--max-matches", "5"]
+    monkeypatch.setattr(sys, "argv", ["gulch", "serve", *words])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"gulch serves on 127.0.0.1:7; matches are kept in {tmp_path / 's.db'}"
+    assert lines[1].startswith("Ctrl-C stops it")
+    assert (given["decision_seconds"], given["limits"]) == (90, Limits(matches=5))

@@ -83,6 +83,7 @@ class Failed(grpc.aio.AioRpcError):
         faults.NotFound("gone", "look elsewhere"),
         faults.Denied("no", "use a token"),
         faults.NotNow("later", "wait"),
+        faults.TooMany("a crowd", "wait"),
         faults.NotStored("not kept", "try again"),
         faults.Suspended("I-1234"),
         faults.Incident("I-5678"),
@@ -101,3 +102,33 @@ def test_errors_come_back_as_what_they_were(error: GulchError) -> None:
 def test_an_error_that_is_no_requests_fault_has_no_status() -> None:
     with pytest.raises(KeyError):
         faults.to_status(RulesError("a bug"))
+
+
+@pytest.mark.parametrize(
+    "code, text, kind, line",
+    [
+        ("UNAVAILABLE", "", faults.NotStored, "no server answers at there:1"),
+        ("CANCELLED", "CANCELLED", faults.NotStored, "the server at there:1 went away; try again"),
+        ("DEADLINE_EXCEEDED", "", faults.NotStored, "the server at there:1 did not answer in time; try again"),
+        ("RESOURCE_EXHAUSTED", "", faults.TooMany, "the server at there:1 has too much to do; try again later"),
+        ("RESOURCE_EXHAUSTED", "message larger than max", InvalidInput, "takes no message as long as that; send less"),
+        ("UNIMPLEMENTED", "", InvalidInput, "does not know this call; use a gulch of the same version"),
+        ("UNKNOWN", "what", RulesError, "the server at there:1 failed: UNKNOWN, what"),
+    ],
+)
+def test_what_grpc_itself_says_is_told_in_our_words(code: str, text: str, kind: type[GulchError], line: str) -> None:
+    error = grpc.aio.AioRpcError(grpc.StatusCode[code], grpc.aio.Metadata(), grpc.aio.Metadata(), text)
+    with pytest.raises(kind) as raised:
+        faults.raise_from(error, "there:1")
+    assert type(raised.value) is kind
+    assert line in str(raised.value)
+
+
+def test_a_long_line_keeps_its_ends_and_fits() -> None:
+    for text in ("x" * 5000, "\N{GRINNING FACE}" * 5000, "a\n" * 5000):
+        line = faults.short("begin " + text + " end", 1200)
+        assert len(line.encode()) <= 1205
+        assert line.startswith("begin ")
+        assert line.endswith(" end")
+        assert "\n" not in line
+    assert faults.short("half \ud800 a\ncharacter", 100) == "half ? a character"

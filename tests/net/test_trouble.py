@@ -203,7 +203,7 @@ def test_a_server_that_does_not_answer_in_time_is_said_so(tmp_path: Path) -> Non
             def block() -> None:
                 asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result(10)
 
-            work = asyncio.ensure_future(hall.in_rules(block))
+            work = asyncio.ensure_future(hall.aside(block))
             with pytest.raises(NotStored, match="did not answer in time; try again"):
                 await create(client)
             blocked.set()
@@ -244,3 +244,86 @@ def test_health_and_reflection_answer(tmp_path: Path) -> None:
             assert "grpc.health.v1.Health" in names
 
     run(scene())
+
+
+class Breaks(toy.Toy):
+    """Fails wherever it is told to, until it is mended."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.steps = {**toy.BOOK.steps, "round": self._round, "bid": self._bid}
+
+    def _fail(self, where: str) -> None:
+        if self.where == where:
+            raise LookupError("a bug in a rule")
+
+    async def _round(self, game: Any, number: int) -> None:
+        self._fail("step")
+        await toy.begin_round(game, number)
+        self._fail("end of a step")
+
+    async def _bid(self, game: Any) -> None:
+        if self.where == "awaits":
+            await asyncio.sleep(0.01)
+        if self.where == "tells":
+            game.tell(object())
+        if self.where == "endless":
+            return game.then(("bid",))
+        await toy.bid(game)
+
+    def offers(self, game: Any, seat: int) -> Any:
+        self._fail("offers")
+        return super().offers(game, seat)
+
+    async def take_offer(self, game: Any, offer: Any) -> None:
+        await super().take_offer(game, offer)
+        self._fail("offer")
+
+
+@pytest.mark.parametrize("where", ["step", "end of a step", "awaits", "tells", "endless", "offers", "offer"])
+def test_wherever_a_rule_fails_the_match_stands_as_before_and_goes_on_when_it_is_mended(
+    tmp_path: Path, where: str
+) -> None:
+    book = Breaks("")
+
+    async def scene() -> None:
+        async with hosted(tmp_path, books={"toy": book}) as (address, hall), Client(address) as bench:
+            made = await create(bench)
+            match = made.match.id
+            clients = await joined(address, made)
+            late = where in ("offers", "offer")
+            turns = [(seat, number) for number in (1, 2) for seat in (0, 1)] + ([(0, 3), (1, 3)] if late else [])
+            for seat, number in turns if where == "offer" else turns[:-1]:
+                await clients[seat].answer(match, number, answer(seat, number))
+
+            async def act() -> None:
+                if where == "offer":
+                    return await clients[0].offer(match, "concede")
+                await clients[1].answer(match, turns[-1][1], answer(*turns[-1]))
+
+            before = [await one.replay(match) for one in (*clients.values(), bench)]
+            book.where = where
+            with pytest.raises(Incident):
+                await act()
+            assert (await bench.match(match)).state == "suspended"
+            assert [await one.replay(match) for one in (*clients.values(), bench)] == before
+            book.where = ""
+            async with Client(address, made.owner) as owner:
+                await owner.resume(match)
+            assert [await one.replay(match) for one in (*clients.values(), bench)] == before
+            await act()
+            persons = people(clients, match)
+            for seat, person in persons.items():
+                person.answers.append((max(number for one, number in turns if one == seat), Counted(0)))
+            await play_all(persons)
+            log = hall._sessions[match]._course.match.log
+            for seat, person in persons.items():
+                assert person.entries == Audience(seat).feed_all(log)
+            await close_all(clients)
+
+    run(scene())
+
+
+def answer(seat: int, number: int) -> Any:
+    """Two pegs are set up, then a number is bid."""
+    return Counted(seat) if number == 3 else Put((3000 * number, 2000 + 8000 * seat, 0), 0)

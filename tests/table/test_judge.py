@@ -386,7 +386,7 @@ def test_contact_ends_the_walk_and_excuses_the_zone() -> None:
     walk = go(board, body(5, 5), (8, 5), policy=replace(ENEMY, targets=("enemy",)))
     assert walk.stop is None
     assert walk.contact == "enemy"
-    assert walk.end[0] == 8000 - 2 * RADIUS - 18
+    assert walk.end[0] == 8000 - 2 * RADIUS
     beside = go(board, body(5, 5), (6.2, 5), policy=replace(ENEMY, targets=("enemy",)))
     assert beside.stop is not None
     assert (beside.stop.reason, beside.contact) == ("zone", None)
@@ -570,3 +570,12 @@ def test_a_shut_door_lower_than_a_step_is_not_stepped_over_in_its_frame() -> Non
         assert over.stop is not None or over.cost > 3300  # over the whole wall
     board.set_shut("house/door", False)
     assert go(board, body(11, 10, 0.3), (9, 10)).stop is None
+
+
+def test_on_a_slope_a_body_in_the_way_stops_before_any_zone_is_looked_at() -> None:
+    stairs = piece("stairs", surfaces=[ramp((5, 5, 15, 15), 0, 3)])
+    mover = body(8, 10, 0.9)
+    board = scene(stairs, mover, body(8.984, 10, 1.195, id="other"), body(9.2, 11.9, 1.26, id="enemy"))
+    walk = judge(board, mover, [(11_000, 10_000, 1800)], ENEMY)
+    assert walk.stop is not None
+    assert (walk.stop.reason, walk.stop.about, walk.cost) == ("body", "other", 0)

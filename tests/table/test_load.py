@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,7 @@ from gulch.table.load import (
     to_gltf,
 )
 from gulch.table.model import Table
+from gulch.table.record import table_key
 from gulch.table.terrain import load_model, model_names, read_model
 
 SIZE = (36_000, 36_000)
@@ -282,3 +284,20 @@ def test_all_shipped_tables_and_models_can_be_read() -> None:
         assert load_table(name).pieces
     for name in model_names():
         assert load_model(name).parts
+
+
+def test_who_may_pass_an_opening_is_read_checked_and_kept(tmp_path: Path) -> None:
+    source = (assets.models() / "terrain" / "outhouse.toml").read_text(encoding="utf-8")
+    (tmp_path / "outhouse.glb").write_bytes((assets.models() / "terrain" / "outhouse.glb").read_bytes())
+    path = tmp_path / "outhouse.toml"
+    path.write_text(source.replace("shut = false", 'shut = false\npassable = ["foot"]'), encoding="utf-8")
+    piece = place(read_model(path), Placement("outhouse", "outhouse", (5000, 5000, 0), 0))
+    assert [opening.passable for opening in piece.openings] == [("foot",)]
+    table = replace(build_table("test", SIZE, []), pieces=(piece,))
+    table = replace(table, key=table_key(table.name, table.size, table.pieces, table.shapes, table.zones))
+    assert table_from_data(table_to_data(table)).pieces[0].openings == piece.openings
+    other = tmp_path / "shed.toml"
+    other.with_suffix(".glb").write_bytes(path.with_suffix(".glb").read_bytes())
+    other.write_text(source.replace("shut = false", 'shut = false\npassable = ["horse"]'), encoding="utf-8")
+    with pytest.raises(InvalidInput, match="passable"):
+        read_model(other)

@@ -12,7 +12,6 @@ from gulch.table.measure import (
     distance_to_point,
     distance_to_segment,
     flat_distance,
-    in_contact,
     in_polygon,
     plan_distance,
     polygons_touch,
@@ -23,6 +22,7 @@ from gulch.table.measure import (
 )
 from gulch.table.model import Body
 from gulch.table.reference import body
+from gulch.table.touch import bases_touch
 
 from .scenes import wall, wood
 
@@ -49,10 +49,11 @@ def test_limits_are_inclusive_and_a_mil_more_is_too_far() -> None:
     assert distance(at(0, 0), at(6984, 0)) <= 6000 < distance(at(0, 0), at(6985, 0))
 
 
-def test_contact_allows_a_gap_of_a_fiftieth_of_an_inch() -> None:
-    assert in_contact(at(0, 0), at(984 + 20, 0))
-    assert not in_contact(at(0, 0), at(984 + 21, 0))
-    assert not in_contact(at(0, 0), at(984, 0, 21))
+def test_contact_allows_a_gap_of_a_fiftieth_of_an_inch_and_a_step_of_less_than_half_an_inch() -> None:
+    assert bases_touch(at(0, 0), at(984 + 20, 0))
+    assert not bases_touch(at(0, 0), at(984 + 21, 0))
+    assert bases_touch(at(0, 0), at(984, 0, 499))
+    assert not bases_touch(at(0, 0), at(984, 0, 500))
 
 
 def test_distances_to_points_segments_and_prisms() -> None:

@@ -153,7 +153,7 @@ def test_every_route_is_accepted_and_repeats() -> None:
 def shortest(blocks: Sequence[Block], p: Point, q: Point) -> float | None:
     """The shortest way of a base among blocks on a table 24" square: Dijkstra over all corners of their outlines grown
     by the base's radius, in floats, by another library's geometry."""
-    grown = unary_union([Polygon(one.outline).buffer(RADIUS - 1, quad_segs=24) for one in blocks])
+    grown = unary_union([Polygon(one.outline).buffer(RADIUS - 1, quad_segs=16) for one in blocks])
     inside = prep(grown.buffer(-1.5))
     rings = [ring for part in getattr(grown, "geoms", [grown]) for ring in (part.exterior, *part.interiors)]
     corners = [at for ring in rings for at in ring.coords[:-1] if all(RADIUS <= part <= 24_000 - RADIUS for part in at)]
@@ -174,7 +174,7 @@ def shortest(blocks: Sequence[Block], p: Point, q: Point) -> float | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(6))
 def test_no_route_on_a_flat_table_is_two_per_cent_longer_than_the_shortest(seed: int) -> None:
     dice = random.Random(seed)
     blocks = []
@@ -184,13 +184,16 @@ def test_no_route_on_a_flat_table_is_two_per_cent_longer_than_the_shortest(seed:
         blocks.append(block((x, y, x + across, y + along), 3))
     board = scene(piece("walls", blocks=blocks))
     detours = 0
-    while detours < 3:
+    while detours < 2:
         start, end = (body(dice.uniform(0.6, 23.4), dice.uniform(0.6, 23.4)) for _ in range(2))
         if stand(board, start) is not None or stand(board, end) is not None:
             continue
-        best, route = shortest(blocks, start.at, end.at), route_to(board, start, end.at, replace(WALK, budget=90_000))
+        route = route_to(board, start, end.at, replace(WALK, budget=90_000))
+        if route is not None and len(route) == 1:
+            continue
+        best = shortest(blocks, start.at, end.at)
         assert (best is None) == (route is None)
-        if best is not None and route is not None and len(route) > 1:
+        if best is not None and route is not None:
             detours += 1
             walk = judge(board, start, route, replace(WALK, budget=90_000))
             assert best - 20 <= walk.cost <= best * 1.02, (start, end)

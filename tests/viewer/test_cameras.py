@@ -9,7 +9,9 @@ import random
 import numpy as np
 import pytest
 
+from gulch_viewer import cameras
 from gulch_viewer import frame as frames
+from gulch_viewer.clearance import behind, seen
 from gulch_viewer.director import ROOM, Director, on_screen
 from gulch_viewer.labels import Rect, Wanted, spread
 from gulch_viewer.orbit import Orbit
@@ -32,14 +34,55 @@ def test_the_overview_shows_the_whole_table(table, aspect, around):
 def test_cameras_of_two_see_both_and_stand_in_nothing(table, script):
     director, shown = Director(table), frames.rest(script.facts_at(12))
     boxes = [(p.mesh.vertices.min(axis=0), p.mesh.vertices.max(axis=0)) for one in table.pieces for p in one.parts]
-    for a, b in itertools.permutations(shown.figures.values(), 2):
-        shot = director.over_shoulder(a, b)
+    whole = 0
+    pairs = list(itertools.permutations(shown.figures, 2))
+    for pair in pairs:
+        shot = director.cover(shown, pair, 16 / 9)
+        figures = [shown.figures[id] for id in pair]
+        others = [posed for id, posed in shown.figures.items() if id not in pair]
         assert not any((low <= shot.eye).all() and (shot.eye <= high).all() for low, high in boxes)
-        for posed in (a, b):
+        for posed in figures:
             x, y, z = posed.at
             across, up = on_screen(shot, (x, y, z + 0.9), 16 / 9)
             assert abs(across) < 1.0
             assert abs(up) < 1.0
+        whole += seen(director.clearance, np.array([shot.eye]), figures, others).min() > 0.6
+    assert whole > 0.9 * len(pairs), "all but a few see most of both"
+
+
+def test_nothing_stands_close_before_a_camera(table, script):
+    director, shown = Director(table), frames.rest(script.facts_at(12))
+    for pair in (("luna", "silas"), ("ada", "doc"), ("doc", "moss"), ("silas", "luna")):
+        shot = director.cover(shown, pair, 16 / 9)
+        forward, right, up = (axis[0] for axis in cameras.axes(cameras.one(shot.eye, shot.target)))
+        ways = np.array([forward + right * x + up * y for x in (-0.35, 0, 0.35) for y in (-0.2, 0, 0.2)])
+        starts = np.tile(shot.eye, (len(ways), 1))
+        assert not director.clearance.blocked(starts, starts + 1.5 * ways).any()
+
+
+def test_faces_rather_than_backs(table):
+    """In the open, one figure alone is looked at from before it."""
+    for facing in (0.0, 90.0, 200.0):
+        posed = frames.FigurePose(0, "lawman", 492, 1.25, "Ada", (18.0, 17.0, 0.0), facing)
+        shot = Director(table).close([posed])
+        way = math.atan2(shot.eye[1] - 17.0, shot.eye[0] - 18.0)
+        assert math.cos(way - math.radians(facing)) > 0.5
+
+
+def test_a_figure_is_in_the_way_of_another():
+    post = frames.FigurePose(0, "lawman", 492, 1.25, "Ada", (5.0, 0.0, 0.0), 0.0)
+    starts = np.array([(0.0, 0.0, 0.8), (0.0, 1.0, 0.8), (0.0, 0.0, 3.0), (6.0, 0.0, 0.8)])
+    ends = np.array([(10.0, 0.0, 0.8), (10.0, 1.0, 0.8), (10.0, 0.0, 1.6), (10.0, 0.0, 0.8)])
+    assert behind(starts, ends, [post]).tolist() == [True, False, False, False]
+
+
+def test_roofs_that_are_taken_off_hide_nobody(table, script):
+    """The Kid is in the jail: from above he is seen while one looks at him, and not while one looks at others."""
+    director, shown = Director(table), frames.rest(script.facts_at(12))
+    kid = shown.figures["kid"]
+    above, feet = np.array([(kid.at[0], kid.at[1] + 0.1, 12.0)]), np.array([(kid.at[0], kid.at[1], kid.at[2] + 0.6)])
+    assert not director.clearance.blocked(above, feet, [kid]).any()
+    assert director.clearance.blocked(above, feet).all()
 
 
 def _volume(a, b, c, d):
@@ -48,7 +91,7 @@ def _volume(a, b, c, d):
 
 
 def _crossed(start, end, triangles) -> bool:
-    """Another way than the director's: the ends lie on two sides, and the line passes all three edges the same way."""
+    """Another way than the table's: the ends lie on two sides, and the line passes all three edges the same way."""
     a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
     apart = _volume(start, a, b, c) * _volume(end, a, b, c) < 0
     turns = np.sign([_volume(start, end, *pair) for pair in ((a, b), (b, c), (c, a))])
@@ -61,20 +104,18 @@ def test_a_clear_line_is_clear_and_a_blocked_one_is_not(table):
     found = {True: 0, False: 0}
     for _ in range(60):
         start, end = draw.uniform((0, 0, 0.2), (36, 36, 5), (2, 3))
-        blocked = _crossed(start, start + 0.97 * (end - start), triangles)
-        assert director._blocked(tuple(start), tuple(end)) == blocked
+        blocked = _crossed(start, end, triangles)
+        assert director.clearance.blocked(start[None], end[None])[0] == blocked
         found[blocked] += 1
     assert min(found.values()) > 5
 
 
-def test_the_camera_of_a_duel_in_the_street_looks_past_the_shoulder(table, script):
+def test_the_camera_of_a_duel_in_the_street_is_near_one_and_sees_the_other(table, script):
     director, shown = Director(table), frames.rest(script.facts_at(12))
-    shot = director.over_shoulder(shown.figures["luna"], shown.figures["silas"])
-    assert math.dist(shot.eye, shown.figures["luna"].at) < 6.5
-    assert math.dist(shot.eye, shown.figures["silas"].at) > 8
-    for id in ("luna", "silas"):
-        x, y, z = shown.figures[id].at
-        assert not director._blocked(shot.eye, (x, y, z + 0.9))
+    shot = director.cover(shown, ("luna", "silas"), 16 / 9)
+    far = sorted(math.dist(shot.eye, shown.figures[id].at) for id in ("luna", "silas"))
+    assert far[0] < 8 < far[1]
+    assert shot.eye[2] < 5, "from the height of people"
 
 
 def test_someone_indoors_is_looked_at_from_somewhere(table, script):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gulch.errors import GulchError
+from gulch.events import Entry, Note, Secret
 from gulch.net.client import Client
 from gulch_viewer.live import LiveFeed
 from gulch_viewer.player import Player
@@ -96,3 +97,75 @@ def test_closing_while_it_is_played_ends_the_thread(tmp_path: Path):
             assert not feed._thread.is_alive()
 
     run(scene())
+
+
+def test_a_server_that_goes_away_leaves_what_was_told(app, tmp_path: Path, monkeypatch):
+    monkeypatch.setattr("gulch.net.client.PATIENCE", 0.2)
+
+    async def scene():
+        async with hosted(tmp_path) as (address, _), Client(address) as bench:
+            made = await create(bench)
+            clients = await joined(address, made)
+            feed = await asyncio.to_thread(LiveFeed, address, made.match.id)
+            await asyncio.to_thread(_wait_for, feed, 1)
+            await close_all(clients)
+        viewer = Viewer(app, feed)
+        viewer.tick(0.05)
+        known = len(viewer.player.script)
+        assert known > 0
+        await asyncio.to_thread(feed._thread.join, 20)
+        for _ in range(3):
+            viewer.tick(0.05)
+        assert address in viewer.player.failed
+        assert viewer.bar.said.startswith(viewer.player.failed)
+        assert not feed.live
+        assert len(viewer.player.script) >= known
+        viewer.key("home")
+        viewer.key("end")
+        viewer.tick(0.05)
+        assert viewer.stage.picture().std() > 10, "the table is kept"
+        await asyncio.to_thread(viewer.close)
+
+    run(scene())
+
+
+def test_what_came_before_a_failure_is_told_first(tmp_path: Path):
+    async def scene():
+        async with hosted(tmp_path) as (address, _), Client(address) as bench:
+            made = await create(bench)
+            feed = await asyncio.to_thread(LiveFeed, address, made.match.id)
+            await asyncio.to_thread(feed.close)
+            while not feed._queue.empty():
+                feed._queue.get()
+            entry = Entry(1, 0, None, Note("hello"))
+            feed._queue.put(entry)
+            feed._queue.put(GulchError("lost"))
+            assert feed.drain() == [entry]
+            with pytest.raises(GulchError, match="lost"):
+                feed.drain()
+            assert feed.drain() == []
+
+    run(scene())
+
+
+def test_a_token_shows_its_seat(tmp_path: Path):
+    async def scene():
+        async with hosted(tmp_path) as (address, _), Client(address) as bench:
+            made = await create(bench)
+            clients = await joined(address, made)
+            await play_all(people(clients, made.match.id))
+            views = []
+            for token in (clients[1].token, None):
+                feed = await asyncio.to_thread(LiveFeed, address, made.match.id, token)
+                player = Player(feed)
+                await asyncio.to_thread(_drain, feed, player)
+                await asyncio.to_thread(feed.close)
+                told = {e.event.seat for e in player.script.entries if isinstance(e.event, Secret)}
+                views.append((feed.seat, player.failed, told))
+            for token in (made.owner, "made-up"):
+                with pytest.raises(GulchError, match="token"):
+                    await asyncio.to_thread(LiveFeed, address, made.match.id, token)
+            await close_all(clients)
+            return views
+
+    assert run(scene()) == [(1, "", {1}), (None, "", set())]

@@ -6,13 +6,17 @@ import numpy as np
 import pytest
 
 from gulch import events as ev
-from gulch.table.model import Part
+from gulch.events import FigureInfo, SeatInfo
+from gulch.table.load import load_table
+from gulch.table.model import Body, Part
+from gulch.view import Facts
 from gulch_viewer import frame as frames
 from gulch_viewer import meshes, shader
 from gulch_viewer.director import Director, Shot
-from gulch_viewer.figures import seat_colour
+from gulch_viewer.figures import seat_colour, seat_outline
 from gulch_viewer.hud import title
 from gulch_viewer.labels import Projector
+from gulch_viewer.layers import layers_of, taken_off
 from gulch_viewer.timeline import timeline
 
 
@@ -84,10 +88,15 @@ def test_a_figure_that_is_down_lies_low(app, stage, script, story):
     assert heights["doc"] < 0.9 < heights["luna"]
 
 
+def _layers(stage, piece: str) -> list:
+    """(height, node) of what lies high on a piece."""
+    return [(base, node) for (whose, base), node in stage.scenery._layers.items() if whose == piece]
+
+
 def test_roofs_come_off_over_a_figure_and_floors_stay_under_one(app, stage, script):
     facts = script.facts_at(12)
     stage.show(frames.rest(facts), facts, reveal=())
-    layers = stage.scenery._layers["jail"]
+    layers = _layers(stage, "jail")
     assert layers
     assert not any(node.is_hidden() for _, node in layers)
     stage.show(frames.rest(facts), facts, reveal=("kid",))
@@ -95,9 +104,21 @@ def test_roofs_come_off_over_a_figure_and_floors_stay_under_one(app, stage, scri
     stage.show(frames.rest(facts), facts, reveal=("ada",))
     assert not any(node.is_hidden() for _, node in layers)
     stage.scenery.reveal([(13.0, 24.0, 0.3), (13.0, 24.0, 3.3)])
-    saloon = stage.scenery._layers["saloon"]
+    saloon = _layers(stage, "saloon")
     assert any(node.is_hidden() for _, node in saloon)
     assert not any(node.is_hidden() for base, node in saloon if base < 3.2), "someone stands on that floor"
+
+
+def test_a_hill_keeps_its_top_over_a_figure_on_its_slope():
+    table = load_table("town:3")
+    tops = {layer: box for layer, box in layers_of(table).items() if layer[0].startswith("hill")}
+    assert tops
+    (piece, _), box = next(iter(tops.items()))
+    edge = min(point[0] for one in table.pieces if one.id == piece for point in one.outline) / 1000
+    middle = (box[1] + box[3]) / 2
+    assert edge + 0.3 < box[0], "the top is narrower than the hill"
+    assert not taken_off(table, [(edge + 0.3, middle, 0.0)])
+    assert taken_off(table, [((box[0] + box[2]) / 2, middle, 0.0)]), "but it does hang over one beneath it"
 
 
 def test_leaves_are_there_while_shut(app, stage, script, story):
@@ -229,3 +250,47 @@ def _look_at_origin(app) -> None:
 def test_all_shaders_are_files(app):
     for name in ("lit", "flat", "label", "depth"):
         assert shader.load(name) is not None
+
+
+def _crowd(table, seats: int, size: int) -> Facts:
+    """A table with many, whose posses have long names."""
+    facts = Facts(table)
+    names = tuple(SeatInfo(n, f"player {n}", f"The Honourable Company of Regulators {n}") for n in range(seats))
+    infos = tuple(
+        FigureInfo(f"{n}-{m}", n, f"Bartholomew Featherstonehaugh {m}", "lawman")
+        for n in range(seats)
+        for m in range(size)
+    )
+    facts.apply(ev.MatchBegan("toy", 1, "showdown", table.name, table.key, (), names, infos, "", "local"))
+    for n, info in enumerate(infos):
+        x, y = 3000 + 5000 * (n % 7), 15500 + 1500 * (n // 7)
+        facts.apply(ev.Placed(info.id, Body(info.id, "lawman", 492, 1250, x, y, 0, 0)))
+    facts.apply(ev.PhaseBegan(3, "action", label="Turn 3: Action Phase"))
+    facts.apply(ev.Status("0-0", "actions", 2))
+    return facts
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_many_seats_with_long_names_have_room(app, stage, table, seats):
+    facts = _crowd(table, seats, 6)
+    overview(
+        stage, facts, log=["A sentence that is as long as sentences of this game can get, and longer."] * 8, roster=True
+    )
+    scores = stage.hud.scores
+    assert len(scores) == seats
+    assert all(words.endswith("0") for words in scores)
+    rects = stage.hud.show(facts, ["A sentence."] * 8, None, roster=True)
+    assert not any(a.meets(b) for n, a in enumerate(rects) for b in rects[:n])
+    left = [line.node.get_x() for _, line in stage.hud._top._scores[:seats]]
+    assert left == sorted(left, reverse=True)
+    who = stage.hud._top._who
+    assert left[-1] - 0.03 > who.node.get_x() + who.measure(who.words), "who acts and the score lie apart"
+
+
+def test_seats_differ_in_colour_and_shape():
+    colours = [seat_colour(n) for n in range(6)]
+    assert len(set(colours)) == 6
+    assert len({seat_outline(n) for n in range(6)}) == 6
+    okabe_ito = ("0072B2", "D55E00", "009E73", "CC79A7", "F0E442", "56B4E9")
+    for colour, code in zip(colours, okabe_ito, strict=True):
+        assert [round(part * 255) for part in colour] == pytest.approx(list(bytes.fromhex(code)), abs=1)

@@ -15,7 +15,7 @@ from gulch.wire.replay_file import Replay, ReplayWriter
 from gulch_viewer.__main__ import main
 from gulch_viewer.figures import seat_colour
 from gulch_viewer.script import Script
-from gulch_viewer.stills import moments, render_stills, write_png
+from gulch_viewer.stills import Photographer, moments, render_stills, write_png
 
 
 def read_png(path: Path) -> np.ndarray:
@@ -142,3 +142,35 @@ def test_a_size_that_is_none(size, capsys):
     with pytest.raises(SystemExit):
         main(["stills", "x.gulch", "--size", size])
     assert "1280x720" in capsys.readouterr().err
+
+
+def test_a_file_that_breaks_off_shows_what_is_there_and_says_so(app, story, file, tmp_path, capsys):
+    data, cut = file.read_bytes(), tmp_path / "cut.gulch"
+    whole = Replay.read(file)
+    size = next(n for n in range(len(data) - 1, 0, -16) if _entries(data[:n]) < len(whole.entries))
+    cut.write_bytes(data[:size])
+    there = _entries(data[:size])
+    assert 0 < there < len(whole.entries)
+    assert main(["stills", str(cut), "--out", str(tmp_path / "cut")]) == 0
+    assert f"breaks off after entry {there}" in capsys.readouterr().err
+    assert sorted(path.name for path in (tmp_path / "cut").iterdir())[-1].endswith("-last.png")
+    assert main(["view", str(cut), "--frames", "2"]) == 0
+
+
+def _entries(data: bytes) -> int:
+    return len(Replay.from_bytes(data).entries)
+
+
+def test_the_picture_of_a_shot_has_its_dice(app, script):
+    photographer = Photographer(app, script)
+    shot = next(moment for moment in moments(script, "event") if moment.slug.startswith("shoot"))
+    photographer.take(shot)
+    dice = photographer.stage.frame.dice
+    assert dice is not None
+    assert dice.roll.dice == (3, 8, 10)
+    assert photographer.stage.frame.tracers
+    assert photographer.stage.hud.reasons == "+1 Short Range (X-1) · -1 Cover (X-2)"
+    down = next(moment for moment in moments(script, "event") if moment.slug.startswith("down"))
+    photographer.take(down)
+    assert photographer.stage.frame.dice.roll.label == "save"
+    photographer.stage.close()

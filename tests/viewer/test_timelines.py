@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from gulch import events as ev
 from gulch.events import Entry, Snapshot
-from gulch.say import say
+from gulch.say import Narrator
 from gulch.view import Facts, TableView
 from gulch_viewer import frame as frames
 from gulch_viewer.player import Player, ReplayFeed
@@ -101,20 +102,54 @@ def test_a_log_that_starts_with_a_snapshot_is_the_same_match(story):
     late = Script(story.table, [snapshot, *story.entries[at:]])
     assert late.facts_at(1).public() == whole.facts_at(at).public()
     assert late.facts_at(len(late)).public() == whole.facts_at(len(whole)).public()
-    assert late.sentences[1:] == whole.sentences[at:]
+    assert late.log(len(late), 5) == whole.log(len(whole), 5)
     assert late.brought_about(len(late) - 1) is None
     removed = next(n for n, e in enumerate(late.entries) if isinstance(e.event, ev.Removed))
     assert late.brought_about(removed).event.verb == "fight"
 
 
-def test_the_log_is_what_say_says(story, script):
-    facts, said = Facts(story.table), []
+def test_the_log_is_what_a_narrator_says(story, script):
+    facts, said, narrator = Facts(story.table), [], Narrator()
     for entry in story.entries:
-        said.append(say(entry.event, facts))
+        said += narrator.tell(entry.event, facts)
         facts.apply(entry.event)
-    assert script.sentences == said
-    assert script.log(len(script), 4) == [text for text in said if text][-4:]
-    assert script.log(3, 50) == [text for text in said[:3] if text]
+    said += narrator.flush()
+    assert script.log(len(script), 1000) == said
+    assert script.log(len(script), 4) == said[-4:]
+
+
+def test_the_log_has_no_echoes(script):
+    said = script.log(len(script), 1000)
+    assert [text for text in said if "Doc Harlan" in text and "down" in text] == ["Doc Harlan goes down."]
+    assert len(said) == len(set(said))
+
+
+def test_what_is_held_back_is_said_where_a_log_breaks_off(story):
+    at = next(n for n, e in enumerate(story.entries) if isinstance(e.event, ev.Status) and e.event.key == "lookout")
+    cut = Script(story.table, story.entries[: at + 1])
+    assert cut.log(len(cut), 1) == ["Gus Pettibone is lookout."]
+    assert cut.log(len(cut), 1) == ["Gus Pettibone is lookout."], "asking changes nothing"
+
+
+def test_the_dice_of_a_deed_are_found(story, script):
+    shot, rolled = story.where(ev.Act), story.where(ev.Rolled)
+    shot = next(n for n, e in enumerate(story.entries) if isinstance(e.event, ev.Act) and e.event.verb == "shoot")
+    assert script.roll_of(shot) == rolled
+    assert script.roll_of(len(script) - 1) is None
+    down = story.where(ev.PostureChanged)
+    save = script.roll_before(down, "doc")
+    assert save is not None
+    assert script.entries[save].event.label == "save"
+    assert script.roll_before(down, "ada") == rolled
+    assert script.roll_before(down, "luna") is None
+
+
+def test_dice_that_were_rolled_again_are_shown_as_they_ended(story):
+    old = story.where(ev.Rolled)
+    again = replace(story.entries[old].event, dice=(9, 8, 10), rerolled=0)
+    entries = [*story.entries[: old + 1], Entry(old + 2, old + 1, None, again)]
+    shot = next(n for n, e in enumerate(entries) if isinstance(e.event, ev.Act) and e.event.verb == "shoot")
+    assert Script(story.table, entries).roll_of(shot) == old + 1
 
 
 def _player(story) -> Player:
@@ -158,7 +193,7 @@ def test_pause_speed_and_steps(story):
         player.faster(1)
     assert player.speed == 8.0
     player.step(1)
-    assert player.script.sentences[player.position - 1] != ""
+    assert player.script.told[player.position - 1]
     first = player.position
     player.step(3)
     player.step(-3)

@@ -6,6 +6,7 @@ import pytest
 
 from gulch import events as ev
 from gulch.errors import InvalidInput
+from gulch.events import Entry
 from gulch_viewer import frame as frames
 from gulch_viewer.director import on_screen
 from gulch_viewer.player import ReplayFeed
@@ -144,5 +145,102 @@ def test_a_feed_that_fails_is_said(app, story):
     viewer = Viewer(app, Broken(story.table, story.entries))
     viewer.tick(0.1)
     assert viewer.player.failed == "the server is gone; start it again"
-    assert viewer.bar.said == viewer.player.failed
+    assert viewer.bar.said.startswith(viewer.player.failed)
+    viewer.key("space")
+    viewer.tick(0.1)
+    assert viewer.bar.said.startswith(viewer.player.failed), "and stays said"
+    viewer.close()
+
+
+def test_what_a_file_lacks_and_whose_view_it_is_are_said(app, story):
+    hand = Entry(len(story.entries) + 1, 0, (1,), ev.Secret(1, "hand", "QH 2C"))
+    other = Entry(len(story.entries) + 2, 0, (0,), ev.Secret(0, "hand", "AS"))
+    viewer = Viewer(app, ReplayFeed(story.table, [*story.entries, hand, other], 1, "the file breaks off"))
+    viewer.key("end")
+    viewer.tick(0.1)
+    assert viewer.bar.said.startswith("the file breaks off · you are Creed Gang, hand QH 2C · ")
+    assert "AS" not in viewer.bar.said
+    viewer.close()
+
+
+def test_the_hand_scrubs_while_it_holds_the_bar(viewer):
+    viewer.scrub(0.3)
+    assert viewer.player.position == 0, "only a press on the bar takes hold of it"
+    viewer.press(0.0, -0.497)
+    for x, part in ((0.2, 0.5 + 0.2 / viewer.app.aspect), (9.0, 1.0), (-9.0, 0.0)):
+        viewer.scrub(x)
+        assert viewer.player.position == round(part * len(viewer.player.script))
+        viewer.tick(0.0)
+    viewer.release()
+    viewer.scrub(0.0)
+    assert viewer.player.position == 0
+
+
+def test_keys_at_both_ends_and_beyond_all_speeds(viewer):
+    for key in ("[", "left arrow", "left arrow hold", "home"):
+        viewer.key(key)
+        assert viewer.player.position == 0
+    for _ in range(20):
+        viewer.key("-")
+    assert viewer.player.speed == 0.25
+    viewer.tick(1e6)
+    assert viewer.player.done
+    viewer.tick(1.0)
+    for key in ("]", "right arrow", "right arrow hold", "end"):
+        viewer.key(key)
+        assert viewer.player.done
+    for _ in range(20):
+        viewer.key("+")
+    assert viewer.player.speed == 8.0
+    assert not viewer.key("space hold"), "a key that is held toggles once"
+
+
+def test_a_window_of_another_size(viewer):
+    """What lies flat is made anew for the size, and nothing leaves the picture."""
+    window, size = viewer.app.base.win, viewer.app.size
+    viewer.player.seek(12)
+    viewer.key("space")
+    try:
+        for width, height in ((900, 400), (250, 450), (64, 64), (1, 1)):
+            window.set_size(width, height)
+            viewer.app.step()
+            viewer.tick(0.0)
+            half = viewer.app.aspect / 2
+            for rect in viewer.stage.labels.rects.values():
+                assert -half - 1e-6 <= rect.left < rect.right <= half + 1e-6
+            assert viewer.app.grab.rgb().shape == (height, width, 3)
+        assert viewer.stage.hud.title
+    finally:
+        window.set_size(*size)
+        viewer.app.step()
+        viewer.tick(0.0)
+        viewer.app.grab.rgb()
+
+
+def test_what_is_not_known_is_shown_plainly(app, story):
+    strange = (
+        ev.Act("yodel", "ada", ("doc", "nobody"), "Alphorn"),
+        ev.Act("yodel", "nobody"),
+        ev.Status("ada", "sunburnt:2", 1),
+        ev.Status("seat:1", "grumpy", "very"),
+        ev.Marker("m1", "gizmo", (5000, 5000, 0)),
+        ev.PieceChanged("saloon", "painted", 3),
+        ev.Rolled("luck", 0, "", 7, (9,), (9,)),
+        ev.PhaseBegan(1, "siesta"),
+        ev.Removed("gus", "beamed up"),
+    )
+    start = story.where(ev.Act)
+    entries = [*story.entries[:start], *(Entry(start + 1 + n, 0, None, event) for n, event in enumerate(strange))]
+    viewer = Viewer(app, ReplayFeed(story.table, entries))
+    viewer.player.seek(start)
+    viewer.key("c")
+    for _ in range(60):
+        viewer.tick(0.2)
+    assert viewer.player.done
+    said = viewer.player.log(20)
+    assert "Marshal Ada Hollis: yodel at Doc Harlan and nobody with Alphorn." in said
+    assert "Marshal Ada Hollis is sunburnt." in said
+    assert "Gus Pettibone is out of the game: beamed up." in said
+    assert "sunburnt" in viewer.stage.frame.figures["ada"].words
+    assert viewer.stage.hud.title == "Turn 1: siesta"
     viewer.close()

@@ -9,8 +9,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gulch.errors import GulchError, InvalidInput
+
+if TYPE_CHECKING:
+    from gulch.wire.replay_file import Replay
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     view.add_argument("replay", type=Path, nargs="?", metavar="FILE")
     view.add_argument("--connect", metavar="HOST:PORT")
     view.add_argument("--match", metavar="ID")
+    view.add_argument("--token-file", type=Path, metavar="FILE", help="watch as a seat; else GULCH_TOKEN, if it is set")
     view.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
     view.add_argument("--frames", type=int, default=0, help=argparse.SUPPRESS)  # so many without a screen: for tests
     commands.add_parser("gl", help="the GL that pictures are drawn with")
@@ -76,7 +81,18 @@ def _stills(asked: argparse.Namespace) -> None:
     def told(done: int, count: int, path: Path) -> None:
         print(f"{done}/{count} {path}", flush=True)
 
-    render_stills(Replay.read(asked.replay), asked.out, asked.every, asked.size, progress=told)
+    replay = Replay.read(asked.replay)
+    if cut := _cut_short(replay):
+        print(f"gulch_viewer: {asked.replay}: {cut}", file=sys.stderr)
+    render_stills(replay, asked.out, asked.every, asked.size, progress=told)
+
+
+def _cut_short(replay: Replay) -> str:
+    """What to say of a file that is not whole, "" of one that is."""
+    if replay.complete:
+        return ""
+    why = f" ({replay.damage})" if replay.damage else ""
+    return f"the file breaks off after entry {len(replay.entries)}{why}"
 
 
 def _view(asked: argparse.Namespace) -> None:
@@ -88,11 +104,12 @@ def _view(asked: argparse.Namespace) -> None:
         from gulch.wire.replay_file import Replay
 
         replay = Replay.read(asked.replay)
-        feed = ReplayFeed(replay.table, replay.entries)
+        feed = ReplayFeed(replay.table, replay.entries, replay.header.audience, _cut_short(replay))
     elif asked.connect and asked.match:
+        from gulch.net import tokens
         from gulch_viewer.live import LiveFeed
 
-        feed = LiveFeed(asked.connect, asked.match)
+        feed = LiveFeed(asked.connect, asked.match, tokens.read(asked.token_file))
     else:
         raise InvalidInput("nothing to view", "name a replay file, or --connect HOST:PORT and --match ID")
     try:

@@ -43,13 +43,20 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of what is drawn, in pixels."""
-        return self.base.win.get_x_size(), self.base.win.get_y_size()
+        """Width and height of what is drawn, in pixels; never 0, as those of a window put away may be."""
+        return max(self.base.win.get_x_size(), 1), max(self.base.win.get_y_size(), 1)
 
     @property
     def aspect(self) -> float:
         width, height = self.size
         return width / height
+
+    def fit(self) -> None:
+        """Fits what lies flat on the screen to the size that it has now."""
+        from ursina import window
+
+        with contextlib.redirect_stdout(io.StringIO()):
+            window.update_aspect_ratio()
 
     @property
     def grab(self) -> Grab:

@@ -12,9 +12,9 @@ from math import tan
 
 import numpy as np
 
-from gulch.table.model import Floats
+from gulch.table.model import Floats, Ints
 from gulch_viewer.axes import Vec
-from gulch_viewer.clearance import Clearance, seen, spot
+from gulch_viewer.clearance import Bools, Clearance, seen, spot
 from gulch_viewer.frame import FigurePose
 
 FOV = 44.0  # degrees, across
@@ -33,7 +33,7 @@ class Candidates:
     eyes: Floats
     targets: Floats
 
-    def take(self, rows: Floats) -> Candidates:
+    def take(self, rows: Bools | Ints) -> Candidates:
         return Candidates(self.eyes[rows], self.targets[rows])
 
 
@@ -43,7 +43,9 @@ def places(figures: Sequence[FigurePose]) -> Candidates:
     if len(figures) != 2:
         return around
     shoulders = [_shoulders(figures[0], figures[1]), _shoulders(figures[1], figures[0])]
-    return Candidates(*(np.concatenate([getattr(one, of) for one in (*shoulders, around)]) for of in ("eyes", "targets")))
+    return Candidates(
+        *(np.concatenate([getattr(one, of) for one in (*shoulders, around)]) for of in ("eyes", "targets"))
+    )
 
 
 def _shoulders(near: FigurePose, far: FigurePose) -> Candidates:
@@ -52,7 +54,9 @@ def _shoulders(near: FigurePose, far: FigurePose) -> Candidates:
     way = a - b
     away = way * (1, 1, 0) / max(float(np.linalg.norm(way[:2])), 1e-9)
     side = np.array((-away[1], away[0], 0.0))
-    back, up, across = _grid((2.6, 3.6, 5.0, 7.0), (0.4, 0.9, 1.6, 2.6, 4.0), (0.8, -0.8, 1.3, -1.3, 2.2, -2.2, 3.6, -3.6))
+    back, up, across = _grid(
+        (2.6, 3.6, 5.0, 7.0), (0.4, 0.9, 1.6, 2.6, 4.0), (0.8, -0.8, 1.3, -1.3, 2.2, -2.2, 3.6, -3.6)
+    )
     eyes = a + away * back + side * across + np.array((0.0, 0.0, 1.0)) * up
     eyes[:, 2] = np.maximum(eyes[:, 2], 0.5)
     middle = a + (b - a) * min(0.5, 6.0 / max(float(np.linalg.norm(way)), 1e-9))
@@ -157,7 +161,7 @@ def on_screens(found: Candidates, spots: Floats, fov: float, aspect: float) -> t
     return (way * right[:, None]).sum(axis=2) / half, (way * up[:, None]).sum(axis=2) / half * aspect
 
 
-def framed(found: Candidates, spots: Floats, fov: float = FOV) -> Floats:
+def framed(found: Candidates, spots: Floats, fov: float = FOV) -> Bools:
     """Which cameras have all places well inside a picture of any usual shape, and clear of the panels."""
     x, y = on_screens(found, spots, fov, _WIDEST)
     free = (y > _PANELS) | (np.abs(x) < 0.25)

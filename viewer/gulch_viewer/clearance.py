@@ -32,7 +32,6 @@ class Clearance:
         self._parts: list[tuple[Part, Layer | None]] = [
             (part, layer_of(piece, part)) for piece in table.pieces for part in piece.parts if len(part.mesh.faces)
         ]
-        self._layers = sorted({layer for _, layer in self._parts if layer is not None})
         self._built = lru_cache(maxsize=8)(self._build)
 
     def _build(self, off: frozenset[Layer]) -> tuple[Triangles, Floats]:
@@ -44,7 +43,7 @@ class Clearance:
         return triangles, np.array(boxes, dtype=np.float64).reshape(-1, 2, 3)
 
     def _of(self, focus: Sequence[FigurePose]) -> tuple[Triangles, Floats]:
-        return self._built(taken_off(self._table, self._layers, [posed.at for posed in focus]))
+        return self._built(taken_off(self._table, [posed.at for posed in focus]))
 
     def blocked(self, starts: Floats, ends: Floats, focus: Sequence[FigurePose] = ()) -> Bools:
         """Which segments meet terrain, as it is drawn while one looks at `focus`."""

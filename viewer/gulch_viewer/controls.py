@@ -20,7 +20,8 @@ _DONE = (0.86, 0.70, 0.36, 1.0)
 _TURN = (1.0, 0.97, 0.9, 0.9)
 _ROW = 0.029
 _WIDE = 0.46
-TOP = 0.43  # under the line on top
+TOP = 0.412  # under the line on top and what is said there
+_SAID = 0.43
 
 
 class ScrubBar:
@@ -45,9 +46,10 @@ class ScrubBar:
         for tick, (at, _) in zip(self._ticks, turns, strict=False):
             x = -half + 2 * half * at / max(length, 1)
             tick.put(x - 0.001, -0.5, x + 0.001, -0.5 + _BAR_HIGH, _TURN)
-        rect = Rect(half - 0.024 - self._said.measure(said), TOP - 0.012, half, TOP + 0.016)
+        said = self._said.fitted(said, 2 * half - 0.03)
+        rect = Rect(half - 0.024 - self._said.measure(said), _SAID - 0.012, half, _SAID + 0.016)
         self._plate.put(rect.left, rect.low, rect.right, rect.high)
-        self._said.put(said, half - 0.012, TOP - 0.004, PALE)
+        self._said.put(said, half - 0.012, _SAID - 0.004, PALE)
         return rect
 
     @property

@@ -22,6 +22,8 @@ FOV = 38.0  # degrees, across
 Room = tuple[float, float, float, float]
 # left, low, right, high of the picture, -1..1: the line on top and the log on the left stay free
 ROOM: Room = (-0.29, -0.97, 0.98, 0.87)
+NARROW = 1.3  # width by height of a picture that has no room beside the table
+_ROOM_NARROW: Room = (-0.96, -0.45, 0.96, 0.85)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,9 @@ class Director:
         self._size = (table.size[0] / INCH, table.size[1] / INCH)
         self.clearance = Clearance(table)
 
-    def overview(self, aspect: float, around: float = -90.0, height: float = 60.0, room: Room = ROOM) -> Shot:
+    def overview(self, aspect: float, around: float = -90.0, height: float = 60.0, room: Room | None = None) -> Shot:
         """The whole table inside `room` of the picture, looked at from `around` degrees and `height` degrees up."""
+        room = room or (ROOM if aspect >= NARROW else _ROOM_NARROW)
         width, depth = self._size
         a, b = radians(around), radians(height)
         away = (cos(a) * cos(b), sin(a) * cos(b), sin(b))

@@ -23,6 +23,9 @@ from gulch_viewer.texts import PALE, WHITE, Line, Mark, Plate, Rgba, flat_node
 BAR = 0.052
 LOG_LINES = 8
 LOG_WIDE = 0.62
+_LOG_ROWS = 10  # more are not written, however long the sentences
+_SHORTEST = 0.07  # a name that has less room is left out: the mark tells the seat
+_MARK_ROOM = 0.052  # for a seat's mark in the line on top
 _TITLE = 0.027
 _TEXT = 0.0215
 _ROW = 0.0275
@@ -42,19 +45,28 @@ class Hud:
         self._log = _Log(app, self.root)
         self._dice = _Dice(app, self.root)
         self._roster = Roster(app, self.root)
-        self.roster_low = 0.5 - BAR  # where there is room under the roster
 
     def show(self, facts: Facts, log: Sequence[str], dice: DiceShown | None, *, roster: bool = False) -> list[Rect]:
         """Draws; what it covers, so that labels keep clear."""
-        panels = [self._top.show(facts), self._log.show(log), self._dice.show(dice), self._roster.show(facts, roster)]
-        roster_at = panels[-1]
-        self.roster_low = roster_at.low - 0.012 if roster_at is not None else 0.5 - BAR
+        said = self._log.show(log)
+        floor = said.high + 0.008 if said is not None else -0.49
+        panels = [self._top.show(facts), said, self._dice.show(dice), self._roster.show(facts, roster, floor)]
         return [rect for rect in panels if rect is not None]
 
     @property
     def title(self) -> str:
         """What the line on top says on the left."""
         return self._top.title.words
+
+    @property
+    def scores(self) -> list[str]:
+        """What is written of each seat in the line on top, the last seat first."""
+        return self._top.scores
+
+    @property
+    def reasons(self) -> str:
+        """What is written under the dice."""
+        return self._dice.why.words
 
     @property
     def log(self) -> list[str]:
@@ -65,9 +77,9 @@ class Hud:
 class _TopLine:
     def __init__(self, app: App, root: Any) -> None:
         self._app = app
-        self._plate = Plate(root)
+        self._plate, self._stripe = Plate(root), Plate(root)
         self.title = Line(app, root, _TITLE)
-        self._who = Line(app, root, _TEXT, "centre")
+        self._who = Line(app, root, _TEXT)
         self._who_mark = Mark(root)
         self._scores: list[tuple[Mark, Line]] = []
         self._root = root
@@ -77,28 +89,48 @@ class _TopLine:
         rect = Rect(-half, 0.5 - BAR, half, 0.5)
         y = 0.5 - BAR * 0.66
         self._plate.put(rect.left, rect.low, rect.right, rect.high)
-        self.title.put(title(facts), -half + 0.02, y)
-        self._active(facts, y)
-        x = half - 0.02
-        for n, info in enumerate(reversed(facts.seats)):
-            while len(self._scores) <= n:
-                self._scores.append((Mark(self._root), Line(self._app, self._root, _TEXT)))
-            mark, line = self._scores[n]
-            text = f"{seat_name(facts, info.seat)}  {facts.scores.get(info.seat, 0)}"
+        room = 2 * half - 0.07 - len(facts.seats) * (_MARK_ROOM + 0.03)
+        self.title.put(self.title.fitted(title(facts), room), -half + 0.02, y)
+        after = self._active(facts, -half + 0.05 + self.title.measure(self.title.words), y)
+        self._score(facts, after, y)
+        return rect
+
+    @property
+    def scores(self) -> list[str]:
+        return [line.words for _, line in self._scores if not line.node.is_hidden()]
+
+    def _active(self, facts: Facts, x: float, y: float) -> float:
+        """Who acts, from `x` on; where there is room after it."""
+        text, seat = active(facts)
+        if seat < 0 or text == seat_name(facts, seat):  # a seat is shown by its place in the score
+            self._who.hide()
+            self._who_mark.hide()
+            return x
+        self._who_mark.put(seat, x + 0.010, y + 0.008, 0.020)
+        self._who.put(self._who.fitted(text, self._app.aspect * 0.24), x + 0.026, y, PALE)
+        return x + 0.05 + self._who.measure(self._who.words)
+
+    def _score(self, facts: Facts, left: float, y: float) -> None:
+        """Each seat with its score, from the right; names are cut where they would not fit."""
+        x = self._app.aspect / 2 - 0.02
+        each = (x - left) / max(len(facts.seats), 1) - _MARK_ROOM
+        while len(self._scores) < len(facts.seats):
+            self._scores.append((Mark(self._root), Line(self._app, self._root, _TEXT)))
+        for mark, line in self._scores[len(facts.seats) :]:
+            mark.hide()
+            line.hide()
+        acts = active(facts)[1]
+        self._stripe.hide()
+        for (mark, line), info in zip(self._scores, reversed(facts.seats), strict=False):
+            score = f"  {facts.scores.get(info.seat, 0)}"
+            free = each - line.measure(score)
+            text = line.fitted(seat_name(facts, info.seat), free) + score if free > _SHORTEST else score.strip()
             x -= line.measure(text)
             line.put(text, x, y)
             mark.put(info.seat, x - 0.017, y + 0.008, 0.022)
-            x -= 0.052
-        return rect
-
-    def _active(self, facts: Facts, y: float) -> None:
-        text, seat = active(facts)
-        if not text:
-            self._who.hide()
-            self._who_mark.hide()
-            return
-        self._who.put(text, 0.0, y, PALE)
-        self._who_mark.put(seat, -self._who.measure(text) / 2 - 0.018, y + 0.008, 0.020)
+            if info.seat == acts:
+                self._stripe.put(x - 0.030, y - 0.013, x + line.measure(text), y - 0.010, WHITE)
+            x -= _MARK_ROOM
 
 
 def title(facts: Facts) -> str:
@@ -140,20 +172,26 @@ class _Log:
         self.shown: list[str] = []
 
     def show(self, sentences: Sequence[str]) -> Rect | None:
-        self.shown = list(sentences[-LOG_LINES:])
+        self.shown = []
         for line in self._lines:
             line.hide()
-        if not self.shown:
+        if not sentences:
             self._plate.hide()
             return None
         left, y = -self._app.aspect / 2 + 0.012, -0.488
-        low = y
-        for n, sentence in enumerate(reversed(self.shown)):
+        wide = min(LOG_WIDE, self._app.aspect - 0.024)
+        low, rows = y, 0
+        for n, sentence in enumerate(reversed(sentences[-LOG_LINES:])):
             line = self._lines[n]
-            line.put(sentence, left + 0.012, y, WHITE if n == 0 else PALE, LOG_WIDE - 0.024)
+            line.put(sentence, left + 0.012, y, WHITE if n == 0 else PALE, wide - 0.024)
+            rows += line.rows
+            if n and rows > _LOG_ROWS:
+                line.hide()
+                break
+            self.shown.insert(0, sentence)
             y += _ROW * line.rows
             line.node.set_y(y - _ROW + 0.008)
-        rect = Rect(left, low, left + LOG_WIDE, y + 0.006)
+        rect = Rect(left, low, left + wide, y + 0.006)
         self._plate.put(rect.left, rect.low, rect.right, rect.high)
         return rect
 
@@ -165,11 +203,11 @@ class _Dice:
         self._app, self._root = app, root
         self._plate = Plate(root)
         self._mark = Mark(root)
-        self._title, self._why, self._result = (Line(app, root, size) for size in (_TEXT * 1.1, _TEXT, _TEXT * 1.1))
+        self._title, self.why, self._result = (Line(app, root, size) for size in (_TEXT * 1.1, _TEXT, _TEXT * 1.1))
         self._dice: list[tuple[Any, Line]] = []
 
     def show(self, shown: DiceShown | None) -> Rect | None:
-        for line in (self._title, self._why, self._result):
+        for line in (self._title, self.why, self._result):
             line.hide()
         for node, number in self._dice:
             node.hide()
@@ -189,7 +227,7 @@ class _Dice:
         result = roll.result if shown.settled >= 1 else ""
         wide = max(
             self._title.measure(heading) + 0.03,
-            min(self._why.measure(why), 0.6),
+            min(self.why.measure(why), 0.6, self._app.aspect - 0.1),
             across,
             self._result.measure(roll.result),
         )
@@ -200,9 +238,9 @@ class _Dice:
             self._result.put(result, x, y)
             y += _ROW * 1.15
         if why:
-            self._why.put(why, x, y, PALE, wide + 0.01)
-            self._why.node.set_y(y + _ROW * (self._why.rows - 1))
-            y += _ROW * self._why.rows
+            self.why.put(why, x, y, PALE, wide + 0.01)
+            self.why.node.set_y(y + _ROW * (self.why.rows - 1))
+            y += _ROW * self.why.rows
         self._throw(shown, x, y)
         y += _DIE + 0.018
         self._mark.put(shown.seat, x + 0.010, y + 0.008, 0.022)

@@ -22,10 +22,13 @@ _PATIENCE = 60.0  # seconds for the table
 
 class LiveFeed:
     """Watches a match as a spectator, or with a token as its seat. Waits for the table; GulchError if the server or
-    the match is not there. `live` ends with the match."""
+    the match is not there, or the token is not of a seat of it. `live` ends with the match."""
 
     def __init__(self, address: str, match: str, token: str | None = None) -> None:
         self.live = True
+        self.seat: int | None = None
+        self.notice = ""
+        self._failed: GulchError | None = None
         self._queue: queue.SimpleQueue[Entry | GulchError | None] = queue.SimpleQueue()
         self._loop = asyncio.new_event_loop()
         self._stop = asyncio.Event()
@@ -43,7 +46,7 @@ class LiveFeed:
     def drain(self) -> Sequence[Entry]:
         """What has come, at most a few hundred entries. GulchError, once, when the server was lost."""
         entries: list[Entry] = []
-        while len(entries) < _AT_ONCE:
+        while self._failed is None and len(entries) < _AT_ONCE:
             try:
                 item = self._queue.get_nowait()
             except queue.Empty:
@@ -51,10 +54,13 @@ class LiveFeed:
             if isinstance(item, Entry):
                 entries.append(item)
                 continue
-            self.live = False
-            if item is not None:
-                raise item
-        return entries
+            self.live, self._failed = False, item
+            if item is None:
+                break
+        if entries or self._failed is None:
+            return entries  # what came before the server was lost is told first
+        failed, self._failed = self._failed, None
+        raise failed
 
     def close(self) -> None:
         """Ends the thread; twice does no harm."""
@@ -91,8 +97,13 @@ class LiveFeed:
 
     async def _listen(self, address: str, match: str, token: str | None, found: Future[Table]) -> None:
         async with Client(address, token) as client:
-            found.set_result(await client.table(match))
+            table = await client.table(match)
             async for update in client.watch(match):
+                self.seat = update.seat
+                if not found.done():
+                    found.set_result(table)  # not before: a token that is refused is told at once
                 for entry in update.entries:
                     self._queue.put(entry)
+            if not found.done():
+                found.set_result(table)
             self._queue.put(None)

@@ -34,6 +34,16 @@ class Feed(Protocol):
         """Whether more may come."""
         ...
 
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None for what everybody sees."""
+        ...
+
+    @property
+    def notice(self) -> str:
+        """What a person should know about the source, "" for nothing."""
+        ...
+
     def drain(self) -> Sequence[Entry]:
         """What has come since the last call; never waits. GulchError when the source failed."""
         ...
@@ -46,8 +56,8 @@ class ReplayFeed:
 
     live = False
 
-    def __init__(self, table: Table, entries: Sequence[Entry]) -> None:
-        self.table = table
+    def __init__(self, table: Table, entries: Sequence[Entry], seat: int | None = None, notice: str = "") -> None:
+        self.table, self.seat, self.notice = table, seat, notice
         self._left = entries
 
     def drain(self) -> Sequence[Entry]:

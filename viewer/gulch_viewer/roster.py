@@ -16,46 +16,63 @@ from gulch_viewer.texts import PALE, WHITE, Line, Mark, Plate, Rgba
 
 _SIZE = 0.0215
 _ROW = 0.0272
-_TOP = 0.43
-_LOW = -0.25
+_SMALLEST = 0.7  # of the usual size: what does not fit then is left out
+_HEAD, _GAP = 1.25, 0.3  # rows that a seat's name takes, and that lie between two seats
+_TOP = 0.412
 _OUT: Rgba = (0.62, 0.56, 0.50, 1)
 
 
 class Roster:
-    """The panel on the left, under the line on top; as many rows as there is room for."""
+    """The panel on the left, under the line on top: smaller where there is little room for many."""
 
     def __init__(self, app: App, root: Any) -> None:
         self._app, self._root = app, root
         self._plate = Plate(root)
         self._rows: list[tuple[Mark, Line, Line]] = []
+        self._scale = 1.0
 
-    def show(self, facts: Facts, wanted: bool) -> Rect | None:
-        """What it covers; None where it is not wanted or has nothing to list."""
+    def show(self, facts: Facts, wanted: bool, floor: float) -> Rect | None:
+        """What it covers, never below `floor`; None where it is not wanted or has nothing to list."""
         for row in self._rows:
             for part in row:
                 part.hide()
         if not wanted or not facts.figures:
             self._plate.hide()
             return None
+        self._fit(facts, floor)
         left, y, wide, n = -self._app.aspect / 2 + 0.012, _TOP, 0.0, 0
+        step = _ROW * self._scale
         for info in facts.seats:
-            y -= _ROW * 1.25
+            if y - step * _HEAD < floor:
+                break
+            y -= step * _HEAD
             wide = max(wide, self._head(n, facts, info.seat, left, y))
             n += 1
             for figure in facts.of_seat(info.seat):
-                if y - _ROW < _LOW:
+                if y - step < floor:
                     break
-                y -= _ROW
+                y -= step
                 wide = max(wide, self._figure(n, facts, figure, left, y))
                 n += 1
-            y -= _ROW * 0.3
-        rect = Rect(left, y - 0.004, left + wide + 0.03, _TOP)
+            y -= step * _GAP
+        rect = Rect(left, max(y - 0.004, floor), left + wide + 0.03, _TOP)
         self._plate.put(rect.left, rect.low, rect.right, rect.high)
         return rect
 
+    def _fit(self, facts: Facts, floor: float) -> None:
+        rows = len(facts.figures) + len(facts.seats) * (_HEAD + _GAP)
+        scale = min(1.0, max((_TOP - floor) / (rows * _ROW), _SMALLEST))
+        if abs(scale - self._scale) > 0.02 or scale < self._scale:  # the log's height must not make it flutter
+            self._scale = scale
+            for row in self._rows:
+                for part in row:
+                    part.node.remove_node()
+            self._rows = []
+
     def _row(self, n: int) -> tuple[Mark, Line, Line]:
+        size = _SIZE * self._scale
         while len(self._rows) <= n:
-            lines = (Line(self._app, self._root, _SIZE), Line(self._app, self._root, _SIZE * 0.9))
+            lines = (Line(self._app, self._root, size), Line(self._app, self._root, size * 0.9))
             self._rows.append((Mark(self._root), *lines))
         return self._rows[n]
 

@@ -52,7 +52,7 @@ class Scenery:
     def reveal(self, spots: Iterable[Vec]) -> None:
         """Takes away what hangs over these places (inches, table's axes), never what another of them stands on,
         and puts back all else."""
-        off = taken_off(self.table, self._layers, spots)
+        off = taken_off(self.table, spots)
         for key, layer in self._layers.items():
             layer.hide() if key in off else layer.show()
 

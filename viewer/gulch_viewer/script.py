@@ -126,4 +126,6 @@ class Script:
 
 
 def _again(first: object, event: Rolled) -> bool:
-    return isinstance(first, Rolled) and event.rerolled >= 0 and (event.label, event.figure) == (first.label, first.figure)
+    return (
+        isinstance(first, Rolled) and event.rerolled >= 0 and (event.label, event.figure) == (first.label, first.figure)
+    )

@@ -67,6 +67,14 @@ class Line:
         """How wide a text is."""
         return float(self._text.calc_width(text) * self.size)
 
+    def fitted(self, text: str, wide: float) -> str:
+        """The text, cut short so that it is no wider."""
+        if self.measure(text) <= wide:
+            return text
+        while text and self.measure(text + "…") > wide:
+            text = text[:-1].rstrip()
+        return text + "…"
+
     @property
     def rows(self) -> int:
         """Lines that the text was broken into."""

@@ -10,15 +10,17 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any, Literal
 
+from gulch.say import seat_name
 from gulch_viewer.boot import App, boot
 from gulch_viewer.controls import TOP, Card, ScrubBar
-from gulch_viewer.director import Director, Shot
+from gulch_viewer.director import NARROW, Director, Shot
 from gulch_viewer.hud import LOG_LINES
 from gulch_viewer.orbit import Orbit
 from gulch_viewer.player import Feed, Player
 from gulch_viewer.stage import Stage
 
 HELP = "space play · arrows step · +/- speed · [ ] turn · C camera · O table · L log · R roofs · click a figure"
+_HELD = ("left arrow", "right arrow")
 _NEAR = 0.045
 View = Literal["table", "follow", "free"]
 
@@ -35,6 +37,7 @@ class Viewer:
         self.orbit = self._orbit_of(self._shot)
         self.with_log = self.roofs_off = True
         self.chosen = ""
+        self.scrubbing = False
         self._watched: tuple[str, ...] = ()
         self._at: object = None
         self._size = app.size
@@ -49,26 +52,34 @@ class Viewer:
         """Lets time pass and draws what is to be seen then."""
         if self.app.size != self._size:
             self._size = self.app.size
+            self.app.fit()
             self.stage.fit()
             self._controls()
         self.player.advance(seconds)
         self._look()
-        player, table = self.player, self.view == "table"
+        player = self.player
         covered = [self.bar.show(player.position, len(player.script), player.script.turns(), self._said())]
-        under = self.stage.hud.roster_low if table and self.with_log else TOP
-        if (card := self.card.show(player.facts, self.chosen, under)) is not None:
+        if (card := self.card.show(player.facts, self.chosen, TOP)) is not None:
             covered.append(card)
+        roster = self.view == "table" and self.with_log and card is None and self.app.aspect >= NARROW
         self.stage.show(
             player.frame, player.facts, player.log(LOG_LINES) if self.with_log else (), kept=covered,
-            roster=table and self.with_log, reveal=None if self.roofs_off else player.focus,
+            roster=roster, reveal=None if self.roofs_off else player.focus,
         )  # fmt: skip
 
     def _said(self) -> str:
-        if self.player.failed:
-            return self.player.failed
-        state = f"x{self.player.speed:g}" if self.player.playing else "paused"
-        live = "live, " if self.player.feed.live else ""
-        return f"{live}{state}" if self.player.playing else f"{live}{state}   {HELP}"
+        player, feed = self.player, self.player.feed
+        said = [player.failed, feed.notice, self._own(), "live" if feed.live else ""]
+        said += [f"x{player.speed:g}"] if player.playing else ["paused", HELP]
+        return " · ".join(part for part in said if part)
+
+    def _own(self) -> str:
+        """Whose view it is, and what that seat alone knows, plainly."""
+        facts, seat = self.player.facts, self.player.feed.seat
+        if seat is None:
+            return ""
+        secrets = [f"{key} {value}" for (whose, key), value in sorted(facts.secrets.items()) if whose == seat and value]
+        return f"you are {seat_name(facts, seat)}" + "".join(f", {secret}" for secret in secrets)
 
     def _look(self) -> None:
         if self.view == "free":
@@ -95,8 +106,9 @@ class Viewer:
     # -- what a person does -----------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
-        """A key by ursina's name; whether it means anything here."""
-        deed = self._keys().get(name)
+        """A key by ursina's name; whether it means anything here. A key that is held steps on."""
+        held = name.removesuffix(" hold")
+        deed = self._keys().get(held if held in _HELD else name)
         if deed is None:
             return False
         deed()
@@ -149,10 +161,21 @@ class Viewer:
     def press(self, x: float, y: float) -> None:
         """The left button at a place of the screen: the bar, or a figure, or nothing."""
         position = self.bar.position(x, y, len(self.player.script))
+        self.scrubbing = position is not None
         if position is not None:
             self.player.seek(position)
         else:
             self.chosen = self.figure_at(x, y)
+
+    def scrub(self, x: float) -> None:
+        """The left button is held and was pressed on the bar: the place in the log follows, wherever the hand goes."""
+        position = self.bar.position(x, -0.5, len(self.player.script))
+        if self.scrubbing and position is not None and position != self.player.position:
+            self.player.seek(position)
+
+    def release(self) -> None:
+        """The left button is let go."""
+        self.scrubbing = False
 
     def figure_at(self, x: float, y: float) -> str:
         """The figure under a place of the screen, by its label or its body; "" for none."""
@@ -195,11 +218,15 @@ def tie(viewer: Viewer) -> Any:
         if held_keys["right mouse"] or held_keys["middle mouse"]:
             pan = bool(held_keys["middle mouse"] or held_keys["shift"])
             viewer.drag(mouse.velocity[0], mouse.velocity[1], pan=pan)
+        if viewer.scrubbing:
+            viewer.scrub(mouse.x)
         viewer.tick(clock.dt)
 
     def hear(key: str) -> None:
         if key == "left mouse down":
             viewer.press(mouse.x, mouse.y)
+        elif key == "left mouse up":
+            viewer.release()
         else:
             viewer.key(key)
 

@@ -171,11 +171,13 @@ def watch(connect: str, match: str, start: int, token_file: Path | None) -> None
 
         bench.on_entry = hear
         while bench.wait():
-            if bench.state != before and bench.state != "running":
+            if bench.state not in (before, "running", "ended"):  # who comes late hears of the end first
                 _tell(narrator.flush())
                 print(f"({bench.state})", flush=True)
             before = bench.state
         _tell(narrator.flush())
+        if bench.state == "ended":
+            print("(ended)", flush=True)
 
 
 def _tell(sentences: list[str]) -> None:

@@ -189,6 +189,8 @@ class Course:
         match, at = self.match, self._chosen
         choices, entries = tuple(match.choices[at:]), tuple(match.log[self._seen :])
         self._chosen, self._seen = len(match.choices), len(match.log)
+        for entry in entries:
+            encode_entry(entry)  # what cannot be told is the rules' fault, and must be found out before it is kept
         ended, phase = match.facts.ended, match.facts.phase
         turn = phase.turn if phase else 0
         return Staged(

@@ -125,6 +125,8 @@ def raise_from(error: grpc.aio.AioRpcError, address: str) -> NoReturn:
         raise NotStored(
             f"no server answers at {address}", "start one with `gulch serve`, or check the address"
         ) from None
+    if code is grpc.StatusCode.CANCELLED:  # what a server that stops makes of a call that has just come
+        raise NotStored(f"the server at {address} went away", "try again") from None
     if code is grpc.StatusCode.RESOURCE_EXHAUSTED and "larger than max" in text:
         raise InvalidInput(f"the server at {address} takes no message as long as that", "send less") from None
     if code is grpc.StatusCode.RESOURCE_EXHAUSTED:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -22,34 +21,22 @@ from gulch import canon
 from gulch.dice import seed_bytes
 from gulch.errors import InvalidInput
 from gulch.match import Book, Setup
-from gulch.net import tokens
+from gulch.net import tokens, wishes
 from gulch.net.acts import Begin, Close, Join, Load, Resume
 from gulch.net.faults import Denied, NotFound, NotNow, TooMany
-from gulch.net.limits import (
-    DEFAULT_LIMITS,
-    LONGEST_DECISION,
-    LONGEST_OPTION,
-    LONGEST_POSSE,
-    MOST_OPTIONS,
-    Gate,
-    Limits,
-)
+from gulch.net.limits import DEFAULT_LIMITS, Gate, Limits
 from gulch.net.records import MatchRow, SeatRow, Summary, summarise
 from gulch.net.rules_thread import RulesThread
 from gulch.net.session import Session
 from gulch.net.store import Grant, Store, Write
+from gulch.net.wishes import SeatWish, Wish
 from gulch.net.writer import Writer
-from gulch.play import bots
 from gulch.table.model import Table
 from gulch.wire import messages as pb
 from gulch.wire.codec import decode_table, encode_table
 
 T = TypeVar("T")
 _LOG = logging.getLogger("gulch.net")
-_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")  # never a path: the server's files are no client's business
-_TABLE = re.compile(rf"town:[0-9]{{1,9}}|{_WORD.pattern}")
-_NONCE = re.compile(r"[A-Za-z0-9_-]{0,64}")  # no comma: nonces are joined by commas where dice are drawn
-MOST_SEATS = 8
 ENDED_IN_MEMORY = 32
 OWNER = -1
 _HELD = {"seat": "the token of seat {}", "invitation": "the invitation to seat {}", "owner": "the owner's token"}
@@ -67,28 +54,6 @@ class SetupMaker(Protocol):
         self, book: Book, scenario: str, table: str, names: Sequence[str], *,
         posses: Sequence[Mapping[str, Any] | str | None], options: Mapping[str, str],
     ) -> Setup: ...  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class SeatWish:
-    """A seat of a match to be: played by a bot, or open. `posse` is JSON: the book's description, or a name."""
-
-    name: str = ""
-    bot: str = ""
-    posse: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A match to be. `clock` is the time for a decision in milliseconds, 0 for the server's own."""
-
-    book: str
-    scenario: str
-    table: str
-    seats: tuple[SeatWish, ...]
-    options: tuple[tuple[str, str], ...]
-    seed: int | None = field(default=None, repr=False)
-    clock: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,28 +277,13 @@ class Hall:
             raise InvalidInput(
                 f"there is no book {wish.book!r} here", f"choose one of {', '.join(sorted(self._books))}"
             )
-        if not _WORD.fullmatch(wish.scenario):
-            raise InvalidInput(f"{wish.scenario!r} is no name of a scenario", "give its name, as `showdown`")
-        if not _TABLE.fullmatch(wish.table):
-            raise InvalidInput(f"{wish.table!r} is no name of a table", "give a name the server knows, or town:SEED")
-        if not 1 <= len(wish.seats) <= MOST_SEATS:
-            raise InvalidInput(f"a match of {len(wish.seats)} seats", f"give 1 to {MOST_SEATS}")
-        _check_options(wish.options)
         if wish.seed is not None and not self._allow_seeds:
             raise InvalidInput("this server draws its seeds itself", "leave it out, or `gulch serve --allow-seeds`")
-        if wish.clock < 0:
-            raise InvalidInput("a decision cannot take less than no time", "give seconds, or 0 for the server's own")
-        if wish.clock > LONGEST_DECISION * 1000:
-            raise InvalidInput(
-                f"{wish.clock // 1000} seconds for a decision", f"give up to {LONGEST_DECISION}, which is 30 days"
-            )
-        for seat in wish.seats:
-            if seat.bot and seat.bot not in bots.BOTS:
-                raise InvalidInput(f"there is no bot {seat.bot!r}", f"choose one of {', '.join(sorted(bots.BOTS))}")
+        wishes.check(wish)
 
     def _prepare(self, wish: Wish) -> tuple[Setup, tuple[str, bytes, dict[str, bytes]]]:
-        posses = [_posse(seat.posse) for seat in wish.seats]
-        names = [_name(seat, number) for number, seat in enumerate(wish.seats)]
+        posses = [wishes.posse(seat.posse) for seat in wish.seats]
+        names = [wishes.name(seat, number) for number, seat in enumerate(wish.seats)]
         setup = self._make_setup(
             self._books[wish.book], wish.scenario, wish.table, names, posses=posses, options=dict(wish.options)
         )
@@ -355,7 +305,7 @@ class Hall:
         was lost on the way does not cost the seat.
         """
         grant = self._grant(invitation, match, "invitation")
-        if not _NONCE.fullmatch(nonce):
+        if not wishes.NONCE.fullmatch(nonce):
             raise InvalidInput("a nonce is up to 64 letters, digits, - and _", "leave it to the client")
         session = await self.session(match)
         return await self._in_whole(self._join(session, grant.seat, name, nonce, posse))
@@ -368,7 +318,7 @@ class Hall:
         self, session: Session, grant: Grant, name: str, nonce: str, posse: str
     ) -> tuple[int, str, Summary]:
         seat = session.row.seats[grant.seat]
-        row = replace(seat, name=_name(SeatWish(name or seat.name), grant.seat), joined=True, nonce=nonce)
+        row = replace(seat, name=wishes.name(SeatWish(name or seat.name), grant.seat), joined=True, nonce=nonce)
         if posse:
             row = replace(row, posse=await self.aside(lambda: self._own_posse(session.row, grant.seat, posse)))
         token = tokens.new()
@@ -383,7 +333,7 @@ class Hall:
     def _own_posse(self, row: MatchRow, number: int, text: str) -> str:
         """The posse that a player brings, checked among the others."""
         posses: list[Mapping[str, Any] | str | None] = [json.loads(seat.posse) for seat in row.seats]
-        posses[number] = _posse(text)
+        posses[number] = wishes.posse(text)
         prepared = self._books[row.book].prepare(row.scenario, len(row.seats), posses, dict(row.options))
         return canon.text(prepared.posses[number])
 
@@ -400,44 +350,6 @@ def _seat_rows(wish: Wish, setup: Setup) -> tuple[SeatRow, ...]:
         SeatRow(made.name, wished.bot, canon.text(made.posse))
         for wished, made in zip(wish.seats, setup.seats, strict=True)
     )
-
-
-def _name(seat: SeatWish, number: int) -> str:
-    name = seat.name or (f"{seat.bot} {number}" if seat.bot else f"player {number}")
-    if len(name) > 40 or not name.isprintable() or not name.strip():
-        raise InvalidInput("a name is up to 40 printable characters", "choose another")
-    return name.strip()
-
-
-def _posse(text: str) -> Mapping[str, Any] | str | None:
-    """A posse as it came: a description, the name of one, or nothing. Never a path."""
-    if not text:
-        return None
-    if len(text) > LONGEST_POSSE:
-        raise InvalidInput(f"a posse of {len(text)} characters", f"send up to {LONGEST_POSSE}")
-    try:
-        posse = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
-        canon.text(posse).encode()  # half a character would stop the store later
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"a posse is no JSON: {error}", "send a description, or a name in quotes") from error
-    if isinstance(posse, dict) or (isinstance(posse, str) and _WORD.fullmatch(posse)):
-        return posse
-    raise InvalidInput("a posse is an object or a name", "send a description, or a name in quotes")
-
-
-def _refuse(number: str) -> None:
-    raise ValueError(f"{number} is no whole number")
-
-
-def _check_options(options: tuple[tuple[str, str], ...]) -> None:
-    names = [name for name, _ in options]
-    if len(names) > MOST_OPTIONS:
-        raise InvalidInput(f"{len(names)} options", f"give up to {MOST_OPTIONS}")
-    for name, value in options:
-        if not name or len(name) > LONGEST_OPTION or len(value) > LONGEST_OPTION:
-            raise InvalidInput("an option is too long, or has no name", f"use up to {LONGEST_OPTION} characters")
-        if names.count(name) > 1:
-            raise InvalidInput(f"option {name!r} is given twice", "give it once")
 
 
 def _decode_table(header: bytes, meshes: Sequence[bytes]) -> Table:

@@ -17,10 +17,11 @@ from gulch.net.acts import Answer, Interject, Replay
 from gulch.net.audience import snapshot_at
 from gulch.net.calls import stream, token_of, unary
 from gulch.net.faults import NotNow, NotStored, TooMany
-from gulch.net.hall import Hall, SeatWish, Wish
+from gulch.net.hall import Hall
 from gulch.net.limits import MOST_OF_A_SEAT, MOST_SPECTATORS, MOST_WATCHES
 from gulch.net.records import state_from_pb, state_to_pb, summary_to_pb, waiting_to_pb
 from gulch.net.session import Session
+from gulch.net.wishes import SeatWish, Wish
 from gulch.v1 import match_service_pb2_grpc, replay_pb2_grpc
 from gulch.wire import messages as pb
 from gulch.wire.codec import decode_choice, encode_table

@@ -61,6 +61,7 @@ class Session:
         self._due: dict[tuple[int, int], float] = {}  # (seat, decision) -> when its time is up, by the loop's clock
         self._inbox: asyncio.Queue[tuple[Any, asyncio.Future[Any] | None]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._lost = False  # the course has to be read again from a store that could not be read
         self._whole: bytes | None = None  # the replay of an ended match
         self._message: Any = None  # what it is at, for the report of a bug
 
@@ -179,7 +180,7 @@ class Session:
 
     async def _act(self, seat: int, act: Callable[[Course], Staged | None]) -> tuple[bool, int]:
         """Whether it was taken now, and the last entry that the seat knows."""
-        course = self._playing()
+        course = await self._playing()
         try:
             staged = await self._in_rules(lambda: act(course))
         except (IllegalChoice, InvalidInput):
@@ -193,10 +194,14 @@ class Session:
         await self._commit(staged, Write(self.row.id), self.row)
         return True, self._logs[seat].last
 
-    def _playing(self) -> Course:
+    async def _playing(self) -> Course:
         """The course, if the match has begun and is not suspended."""
+        if self._lost:
+            await self._recover()
         if self.row.state == "suspended":
             raise Suspended(self.row.incident)
+        if self._lost:
+            raise NotStored("the server's store cannot be read", "try again later")
         if self._course is None:
             raise NotNow(f"match {self.row.id} has not begun", "wait until all its seats are taken")
         return self._course
@@ -234,11 +239,14 @@ class Session:
         self.changed = asyncio.Event()
 
     async def _recover(self) -> None:
-        """The match as it is in the store, which did not take what was run."""
-        if self._course is None or self.row.state != "running":
+        """The match as it is in the store, which did not take what was run. Tried again later if it cannot be read."""
+        if (self._course is None and not self._lost) or self.row.state != "running":
             return
+        self._course, self._lost = None, True
         try:
             staged, _ = await self._reload()
+        except NotStored:
+            return
         except Exception as error:
             await self._suspend(error)
         else:
@@ -249,7 +257,8 @@ class Session:
 
     async def _reload(self) -> tuple[Staged, Mapping[tuple[int, int], int]]:
         """The match as it was kept, and the time that each decision has left."""
-        kept = await self._writer.read(lambda store: store.kept(self.row.id))
+        kept = await self._writer.read_safely(lambda store: store.kept(self.row.id))
+        self._lost = False
         seen = self._published
 
         def resume() -> tuple[Course, Staged, ReplayHeader]:
@@ -332,7 +341,7 @@ class Session:
         return incident
 
     async def _replay(self) -> bytes:
-        course = self._playing()
+        course = await self._playing()
         if self.row.state != "ended":
             raise NotNow(f"match {self.row.id} has not ended", "ask for what its audience may know")
         if self._whole is None:

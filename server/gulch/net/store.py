@@ -187,7 +187,13 @@ class Store:
         return zlib.decompress(row.header), [zlib.decompress(mesh) for mesh in meshes]
 
     def kept(self, match: str) -> Kept:
-        """The course of a match."""
+        """The course of a match. OSError if the database cannot be read."""
+        try:
+            return self._kept(match)
+        except sa.exc.DBAPIError as error:
+            raise OSError(_reason(error)) from error
+
+    def _kept(self, match: str) -> Kept:
         with self._engine.connect() as connection:
             rows = connection.execute(sa.select(_CHOICES).where(_CHOICES.c.match == match).order_by(_CHOICES.c.n)).all()
             choices = tuple(canon.restore(Made, json.loads(row.made)) for row in rows)
@@ -303,7 +309,7 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN")  # not IMMEDIATE: what can only be read any more can still be read
 
     return engine
 

@@ -12,12 +12,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from gulch.net.faults import NotStored
+from gulch.net.faults import NotStored, short
 from gulch.net.store import Store, Write
 
 T = TypeVar("T")
 _LOG = logging.getLogger("gulch.net")
 MOST_TOGETHER = 256
+LONGEST_REASON = 300  # bytes of what a database says, in the log
 
 
 class Writer:
@@ -50,6 +51,14 @@ class Writer:
         """Asks the store something, in the order of the writes."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, question, self._store)
 
+    async def read_safely(self, question: Callable[[Store], T]) -> T:
+        """The same; NotStored if the store cannot be read."""
+        try:
+            return await self.read(question)
+        except OSError as error:  # its database's own errors have become this
+            _LOG.error("the store cannot be read: %s", short(str(error), LONGEST_REASON))
+            raise NotStored("the server's store cannot be read", "try again later") from error
+
     async def _run(self) -> None:
         while True:
             group = [await self._waiting.get()]
@@ -68,7 +77,7 @@ class Writer:
                 for one in group:  # the fault of one is not the fault of all
                     await self._commit([one])
                 return
-            _LOG.error("match %s: not stored: %s", group[0][0].match, error)
+            _LOG.error("match %s: not stored: %s", group[0][0].match, short(str(error), LONGEST_REASON))
             failed = NotStored("the server's store could not keep it, so it was not taken", "try again")
             _resolve(group[0][1], failed)
             return

@@ -17,6 +17,7 @@ from gulch.play.scout import Scout, Stand
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards
+from gulch.table.judge import stand
 from gulch.table.measure import distance
 from gulch.table.model import Body, Point
 from gulch.table.moves import Policy, Zone
@@ -24,8 +25,8 @@ from gulch.table.reach import Reach
 from gulch.table.sight import sight_between
 from gulch.view import TableView
 
-SPOTS = 24  # places weighed for a move
-AHEAD = 8  # of them those that bring it on furthest
+SPOTS = 16  # places weighed for a move
+AHEAD = 6  # of them those that bring it on furthest
 TRIES = 6  # places whose way is looked for
 PLACES = 24  # places weighed for a set-up
 MOVE = 4000
@@ -57,9 +58,6 @@ class Gunhand:
                 choice = None
         return choice if choice is not None else decision.default_choice(view.scene, self._draw)
 
-    def _best_shot(self, view: TableView, body: Body) -> float:
-        return Scout(view, body).best_shot()
-
     # -- picks -------------------------------------------------------------------------------------
 
     def card(self, view: TableView, decision: Pick) -> Choice | None:
@@ -71,30 +69,27 @@ class Gunhand:
     def activation(self, view: TableView, decision: Pick) -> Choice | None:
         """Two who can both shoot act as a pair; else the best one alone."""
         solos = [option.id[5:] for option in decision.options if option.id.startswith("solo:")]
-        worth = {figure: self._readiness(view, figure) for figure in solos}
+        scouts = {figure: Scout(view, view.scene.bodies[figure]) for figure in solos}
+        worth = {figure: self._readiness(scouts[figure]) for figure in solos}
         ranked = sorted(solos, key=lambda figure: -worth[figure])
         first = ranked[0]
         offered = {option.id for option in decision.options}
-        shooting = [figure for figure in ranked if self._shoots_now(view, figure)]
+        shooting = [figure for figure in ranked if worth[figure] > 0 and scouts[figure].best_shot() > POOR]
         if len(shooting) >= 2 and f"dual:{shooting[0]}" in offered and len(weapons(view.facts, shooting[0])) < 2:
             return Picked((f"dual:{shooting[0]}",))
         return Picked((f"solo:{first}",))
 
     def dual_partner(self, view: TableView, decision: Pick) -> Choice | None:
-        return Picked((max((o.id for o in decision.options), key=lambda figure: self._readiness(view, figure)),))
+        bodies = view.scene.bodies
+        return Picked((max((o.id for o in decision.options), key=lambda id: self._readiness(Scout(view, bodies[id]))),))
 
-    def _shoots_now(self, view: TableView, figure: str) -> bool:
-        return not downed(view.facts, figure) and self._best_shot(view, view.scene.bodies[figure]) > POOR
-
-    def _readiness(self, view: TableView, figure: str) -> float:
+    def _readiness(self, scout: Scout) -> float:
         """What it could do now: a shot, a helpless enemy in reach, else its guns by how soon they will speak."""
-        if downed(view.facts, figure):
+        if downed(scout.facts, scout.body.id):
             return -1.0
-        body = view.scene.bodies[figure]
-        scout = Scout(view, body)
         helpless = self._helpless(scout, 2 * MOVE)
-        walks = max(0, scout.way(body) - scout.best_range) / (2 * MOVE)
-        power: float = odds.power(view.facts, figure) * SOON**walks
+        walks = max(0, scout.way(scout.body.at) - scout.best_range) / (2 * MOVE)
+        power: float = odds.power(scout.facts, scout.body.id) * SOON**walks
         return max(scout.best_shot(), helpless) + power
 
     def action(self, view: TableView, decision: Pick) -> Choice | None:
@@ -106,7 +101,7 @@ class Gunhand:
         body = view.scene.bodies[figure]
         left = int(facts.get(figure, "actions", 1) or 1)
         scout = Scout(view, body)
-        worth = {"lookout": self._watching(view, body), "done": 0.0}
+        worth = {"lookout": self._watching(scout), "done": 0.0}
         for id in offered:
             kind, _, index = id.partition(":")
             if kind == "shoot":
@@ -116,7 +111,7 @@ class Gunhand:
             elif kind == "clear-jam":
                 worth[id] = 0.3 if not any(o.startswith("shoot") for o in offered) else 0.02
             elif kind == "move":
-                worth[id] = self._moving(view, body, left)
+                worth[id] = self._moving(scout, left)
         return Picked((max(offered, key=lambda id: (worth.get(id, 0.0), -offered.index(id))),))
 
     def _helpless(self, scout: Scout, reach: int) -> float:
@@ -128,38 +123,37 @@ class Gunhand:
         near = [foe.id for foe in enemies(view.facts, body.id) if foe.body and distance(body, foe.body) <= 1000]
         return max((odds.melee(view.facts, body.id, foe, 0) for foe in near), default=0.0) + 0.05
 
-    def _watching(self, view: TableView, body: Body) -> float:
+    def _watching(self, scout: Scout) -> float:
         """Lookout is nearly worth a shot at whoever is in view, since it will soon do something, and a part of
         the shot at whoever is near, should it come into view."""
-        best = 0.0
-        for foe in enemies(view.facts, body.id):
-            if foe.body is None or downed(view.facts, foe.id):
-                continue
-            gap = distance(body, foe.body)
-            gun = odds.best_gun(view.facts, body.id, gap)
+        best, body = 0.0, scout.body
+        for foe in scout.up:
+            gap = distance(body, foe)
+            gun = odds.best_gun(scout.facts, body.id, gap)
             if gun is not None and gap <= gun.limits[1]:
-                best = max(best, odds.shot(view.facts, body.id, gun, foe.id, gap, 0))
-        return 0.02 + max(WATCH * best, READY * self._best_shot(view, body))
+                best = max(best, odds.shot(scout.facts, body.id, gun, foe.id, gap, 0))
+        return 0.02 + max(WATCH * best, READY * scout.best_shot())
 
-    def _moving(self, view: TableView, body: Body, left: int) -> float:
+    def _moving(self, scout: Scout, left: int) -> float:
         """A move is worth an enemy to run into, a better shot with the Action to come, or better ground."""
-        prey = max((self._melee(view, body, foe.id) for foe in enemies(view.facts, body.id)), default=0.0)
-        here, there = self._plan(view, body)
+        view, body = scout.view, scout.body
+        prey = max((self._melee(view, body, foe.id) for foe in (*scout.up, *scout.down)), default=0.0)
+        here, there = self._plan(scout)
         gain = min(there.ground - here.ground, CALM)
         if left > 1:
-            prey = max(prey, self._helpless(Scout(view, body), 2 * MOVE - 300))
+            prey = max(prey, self._helpless(scout, 2 * MOVE - 300))
         if left > 1 and there.shot > BETTER * here.shot:
             return max(0.9 * prey, _urgent(there.shot) + 0.01, gain)
         return max(0.9 * prey, gain)
 
-    def _plan(self, view: TableView, body: Body) -> tuple[Stand, Stand]:
+    def _plan(self, scout: Scout) -> tuple[Stand, Stand]:
         """Where it stands and the best place in reach, for a plain Move."""
-        scout = Scout(view, body)
+        scene, body = scout.view.scene, scout.body
         up = [foe.id for foe in scout.up]
-        through = [id for id in view.scene.bodies if id not in up and id != body.id]
+        through = [id for id in scene.bodies if id not in up and id != body.id]
         policy = Policy(MOVE, zones=tuple(Zone(foe, 1000) for foe in up), through=tuple(through))
-        here, best, way = self._best(scout, Reach(view.scene, body, policy))
-        self._planned = (view.scene.key, body, way)
+        here, best, way = self._best(scout, Reach(scene, body, policy))
+        self._planned = (scene.key, body, way)
         return here, best
 
     def target(self, view: TableView, decision: Pick) -> Choice | None:
@@ -236,24 +230,23 @@ class Gunhand:
         body = view.scene.bodies.get(decision.mover)
         if body is None or downed(view.facts, decision.mover):
             return None
-        reach = Reach(view.scene, body, decision.policy)
-        charge = self._charge(view, decision, body, reach)
+        charge = self._charge(view, decision, body)
         if charge is not None:
             return charge
         scout = Scout(view, body)
         scene, mover, points = self._planned or (None, None, ())
         planned = mover == body and scene == view.scene.key
         if not planned or (points and decision.walk(Walked(points, 0), view.scene).stop is not None):
-            points = self._best(scout, reach)[2]
+            points = self._best(scout, Reach(view.scene, body, decision.policy))[2]
         end = points[-1] if points else body.at
         return Walked(points, scout.look(end) if decision.turn else body.facing)
 
-    def _charge(self, view: TableView, decision: Route, body: Body, reach: Reach) -> Walked | None:
+    def _charge(self, view: TableView, decision: Route, body: Body) -> Walked | None:
         """The way to the enemy whom it pays most to run into."""
         if not any(self._melee(view, body, foe) > CHARGE for foe in decision.policy.targets):
             return None
         best, most = None, CHARGE
-        for contact in reach.contacts():
+        for contact in Reach(view.scene, body, decision.policy).contacts():
             worth = self._melee(view, body, contact.body)
             if worth > most:
                 other = view.scene.bodies[contact.body]
@@ -268,18 +261,18 @@ class Gunhand:
 
     def _best(self, scout: Scout, reach: Reach) -> tuple[Stand, Stand, tuple[Point, ...]]:
         """Where it stands, the best of some places in reach and the way there (the same and none if none is better)."""
-        every = [spot.at for spot in reach.spots(500)]
-        every.sort(key=lambda at: scout.way(scout.body.moved(at)))
-        spots, rest = every[:AHEAD], every[AHEAD:]
+        far = sorted((spot.at for spot in reach.overlay()), key=scout.way)[: 4 * AHEAD]
+        spots = [at for at in far if stand(reach.scene, scout.body.moved(at)) is None][:AHEAD]
+        rest = [spot.at for spot in reach.spots(1000)]
         while rest and len(spots) < SPOTS:
             spots.append(rest.pop(self._draw(len(rest))))
         here, *others = scout.weigh([scout.body.at, *spots])
-        for stand in sorted(others, key=lambda stand: -stand.worth)[:TRIES]:
-            if stand.worth <= here.worth + 0.01:
+        for place in sorted(others, key=lambda place: -place.worth)[:TRIES]:
+            if place.worth <= here.worth + 0.01:
                 break
-            way = reach.route(stand.at)
+            way = reach.route(place.at)
             if way:
-                return here, stand, way
+                return here, place, way
         return here, here, ()
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 from gulch.play import odds
 from gulch.play.ways import Cell, cell_of, ways_of
@@ -51,6 +52,7 @@ class Scout:
         self.up = [foe for foe in bodies if not downed(view.facts, foe.id)]
         self.down = [foe for foe in bodies if downed(view.facts, foe.id)]
         self._field: dict[Cell, int] | None = None
+        self._shot: float | None = None
         self.best_range = NEAR
 
     def look(self, at: Point) -> int:
@@ -71,11 +73,16 @@ class Scout:
 
     def best_shot(self, gun: Weapon | None = None) -> float:
         """The best shot from where it stands, as it faces; with one gun if it is named."""
+        if gun is None and self._shot is not None:
+            return self._shot
         pairs = [pair for foe in self.up for pair in ((self.body, foe), (foe, self.body))]
-        return self._best_shot(self.body, sight_between(self.view.scene, pairs), gun)
+        best = self._best_shot(self.body, sight_between(self.view.scene, pairs), gun)
+        if gun is None:
+            self._shot = best
+        return best
 
     def _stand(self, there: Body, seen: Sequence[Sight]) -> Stand:
-        gap = self.way(there)
+        gap = self.way(there.at)
         helpless = min((distance(there, foe) for foe in self.down), default=HUNT)
         shot = self._best_shot(there, seen)
         ground = PREY * max(0, HUNT - helpless) / 1000 - FEAR * self._threat(there, seen[1::2])
@@ -83,13 +90,16 @@ class Scout:
         ground -= NEARER * max(0, gap - self.best_range) / 1000 * max(0.0, 1 - shot / FAIR)
         return Stand(there.at, shot, ground)
 
-    def way(self, there: Body) -> int:
-        """Mils on foot to the nearest enemy, one that stands if any does; a guess where no way is known, as indoors."""
+    def way(self, at: Point) -> int:
+        """Mils on foot from a place to the nearest enemy, one that stands if any does; a guess where no way is
+        known, as indoors."""
         foes = self.up or self.down
-        straight = min((distance(there, foe) for foe in foes), default=0)
+        if not foes:
+            return 0
         if self._field is None:
             self._field = ways_of(self.view.scene.table).field(foe.at for foe in foes)
-        return max(straight, self._field.get(cell_of(there.at), 2 * straight))
+        straight = min(isqrt((foe.x - at[0]) ** 2 + (foe.y - at[1]) ** 2) for foe in foes) - 2 * self.body.radius
+        return max(0, straight, self._field.get(cell_of(at), 2 * straight))
 
     def _best_shot(self, there: Body, seen: Sequence[Sight], gun: Weapon | None = None) -> float:
         best = 0.0

@@ -14,6 +14,7 @@ from gulch.table.model import Body, Point, Scene, Table
 from gulch.table.places import supports
 
 CELL = 1000
+KEPT = 16  # fields and tables that are kept
 STOREY = 2500  # what lies higher is another storey
 _STEPS = tuple((dx, dy, 1414 if dx and dy else 1000) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 Cell = tuple[int, int]
@@ -26,10 +27,19 @@ class Ways:
         scene = Scene(table)
         columns, rows = table.size[0] // CELL, table.size[1] // CELL
         self.cells = {(i, j) for i in range(columns) for j in range(rows) if _free(scene, i, j)}
+        self._fields: dict[tuple[Cell, ...], dict[Cell, int]] = {}
 
     def field(self, sources: Iterable[Point]) -> dict[Cell, int]:
-        """Mils from every cell to the nearest source. Cells that no way leads to are missing."""
-        heap = [(0, cell_of(at)) for at in sources]
+        """Mils from every cell to the nearest source. Cells that no way leads to are missing. The last few are kept."""
+        key = tuple(sorted({cell_of(at) for at in sources}))
+        if key not in self._fields:
+            while len(self._fields) >= KEPT:
+                del self._fields[next(iter(self._fields))]
+            self._fields[key] = self._spread(key)
+        return self._fields[key]
+
+    def _spread(self, sources: tuple[Cell, ...]) -> dict[Cell, int]:
+        heap = [(0, cell) for cell in sources]
         cost: dict[Cell, int] = {}
         while heap:
             spent, cell = heappop(heap)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isqrt
 
 from .ground import Floor, Wall, ground_of, overlaps, passage
-from .measure import CONTACT, distance
+from .measure import distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Kind, Leg, Policy, Stop
 from .spans import SUB, outline_square
@@ -92,7 +92,7 @@ class Feet:
                 continue
             touching = touches(self.scene, mover, body, near, policy.step)
             if id in policy.targets and not touching:
-                self.targets.append((body, apart + CONTACT - TOLERANCE))
+                self.targets.append((body, apart))
             else:
                 gap = isqrt((body.x - self.x) ** 2 + (body.y - self.y) ** 2)
                 self.solid.append((body, min(apart, gap) if touching else apart))
@@ -246,8 +246,8 @@ class Feet:
         from .sight import sight_between
 
         start, end, low, high = slope
-        step = max(1, line.extent(_LOOK))
-        for t in (*range(into, until, step), until):
+        tries: list[int] = [*range(into, until, max(1, line.extent(_LOOK))), until]
+        for t in tries:
             z = low if low == high else low + (high - low) * (t - start) // (end - start)
             here = self.start.moved((*line.at(t), z))
             inside = t == into or distance(here, body) < reach - TOLERANCE

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from .ground import Floor
 from .levels import Levels
-from .moves import TOLERANCE, Stop
+from .moves import LEVEL, TOLERANCE, Stop
 from .spans import FULL, SUB
 from .stretch import Stretch
 
@@ -30,7 +30,7 @@ class Gaps(Levels):
         for s, e, floor in line.floors:
             if b < s <= FULL and e > s and floor is not self.floor:
                 z = floor.z(*line.at(s))
-                if low + self.policy.step <= z < self.f + self.policy.step:
+                if low + LEVEL <= z < self.f + self.policy.step:
                     return s, floor, z
         return None
 
@@ -39,7 +39,7 @@ class Gaps(Levels):
         for s, e, floor in line.floors:
             if floor is goal and s <= b <= e:
                 return False
-        return goal.z(*line.at(FULL)) >= self._below() + self.policy.step
+        return goal.z(*line.at(FULL)) >= self._below() + LEVEL
 
     def _bridge(self, line: Stretch, b: int, ahead: tuple[int, Floor, int]) -> int | Stop:
         """Steps across a gap narrower than a radius."""

@@ -51,11 +51,6 @@ def point_distance(p: Point, q: Point) -> int:
     return isqrt(dx * dx + dy * dy + dz * dz)
 
 
-def in_contact(a: Body, b: Body, tolerance: int = CONTACT) -> bool:
-    """Whether two bases touch: a 3D gap of at most `tolerance`."""
-    return distance(a, b) <= tolerance
-
-
 def distance_to_point(body: Body, point: Point) -> int:
     """Mils from the nearest point of the base disc to a point, in 3D."""
     gap = max(0, plan_distance(body.at, point) - body.radius)

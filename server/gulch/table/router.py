@@ -36,6 +36,7 @@ _NEAR = 1200
 _BESIDE = 1500  # edges matter so near to where the way changes its level
 _WORTH = 101  # what gains less than a hundredth is not looked for
 _OVER = 104  # ways over the grid are at most so much longer than they need be, in hundredths
+_MANY = 120  # corners that are looked at although the field does not reach them
 _TRIES = 500  # stretches looked at in one search; beyond it the way over the grid has to do
 _BY = tuple((i, j) for i in (-1, 0, 1, 2) for j in (-1, 0, 1, 2))
 
@@ -198,20 +199,25 @@ class _Search:
     def _candidates(self, field: Reach, path: Sequence[Point], bound: int) -> list[_Turn]:
         """Corners from which a way through could be shorter than `bound`, the turns of the known way, the start."""
         at, mover, goal = self.grid.at, self.mover, self.goal
-        cells = {(at[n][0] // CELL, at[n][1] // CELL): None for n in field.cost if n >= 0}
+        passed = {(at[n][0] // CELL, at[n][1] // CELL): None for n in field.cost if n >= 0}
+        cells = {(i + di, j + dj): None for i, j in passed for di in (-1, 0, 1) for dj in (-1, 0, 1)}
         found = {point: Corner(point) for point in path[:-1]}
         for corner in corners(self.scene, mover, self.policy, cells):
             if not corner.edge or any(_plan(corner.at, place) <= _BESIDE for place in self.steep):
                 found.setdefault(corner.at, corner)
         found.pop(mover.at, None)
         found.pop(goal, None)
-        turns = []
+        turns, beyond = [], []
         for corner in found.values():
             least = self._least(mover.at, corner.at)
             if least + self._least(corner.at, goal) <= bound:
                 known = self._known(field, corner.at)
-                if known is not None and known + self._least(corner.at, goal) <= bound:
+                if known is None:
+                    beyond.append(_Turn(corner, least))
+                elif known + self._least(corner.at, goal) <= bound:
                     turns.append(_Turn(corner, max(least, known)))
+        if len(turns) + len(beyond) <= _MANY:  # gaps that the grid's pitch leaves out may lead there
+            turns += beyond
         return [*turns, _Turn(Corner(mover.at), 0)]
 
     def _known(self, field: Reach, p: Point) -> int | None:

@@ -18,9 +18,10 @@ from gulch.rules.shadows.stacks import stacks, touched
 from gulch.rules.shadows.state import downed
 from gulch.rules.shadows.weapons import BAND_NAMES, LONG, MEDIUM, SHORT, Weapon
 from gulch.table import fire
-from gulch.table.measure import clip_segment, in_contact, plan_distance, point_distance, segment_distance
+from gulch.table.measure import clip_segment, plan_distance, point_distance, segment_distance
 from gulch.table.model import Block, Body, Piece, Scene
 from gulch.table.space import space_of
+from gulch.table.touch import bases_touch
 
 COVER_HEIGHT = 1000
 AREA_DEPTH = 1000
@@ -141,7 +142,7 @@ def _plan_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, st
     for body in game.scene.others(shooter, target):
         if downed(game.facts, body.id) or fire.standing_height(body) < COVER_HEIGHT:
             continue
-        if segment_distance((body.x, body.y), start, end) < body.radius and not in_contact(one, body):
+        if segment_distance((body.x, body.y), start, end) < body.radius and not bases_touch(one, body):
             yield game.facts.figures[body.id].name, "SW-COVER-01"
 
 

@@ -18,6 +18,7 @@ from gulch.table.judge import Policy, Zone
 from gulch.table.measure import CONTACT, distance, flat_distance
 from gulch.table.model import MOUNTED, Body, Point
 from gulch.table.places import spots_near
+from gulch.table.touch import bases_touch
 
 CRAWL = 2000
 LIMIT = 1000
@@ -100,7 +101,7 @@ def take_hold(game: Game, fig: str, deeds: tuple[str, ...]) -> str:
     """The friend that a model takes hold of, "" if it touches none of those it meant to."""
     for deed in deeds:
         friend = deed.removeprefix(DRAG)
-        if game.still(fig) and game.still(friend) and _touch(game.scene.bodies[fig], game.scene.bodies[friend]):
+        if game.still(fig) and game.still(friend) and bases_touch(game.scene.bodies[fig], game.scene.bodies[friend]):
             names = game.facts.figures[fig].name, game.facts.figures[friend].name
             text = f"{names[0]} takes hold of {names[1]}."
             game.tell(Act("drag", fig, (friend,), text=text, rule="SW-DOWN-07"))
@@ -108,10 +109,6 @@ def take_hold(game: Game, fig: str, deeds: tuple[str, ...]) -> str:
         name = game.facts.figures[friend].name
         game.tell(Note(f"{name} is out of reach and is not dragged along.", "SW-DOWN-07", (fig, friend)))
     return ""
-
-
-def _touch(one: Body, other: Body) -> bool:
-    return flat_distance(one, other) <= CONTACT and abs(one.z - other.z) < LEVEL
 
 
 async def set_down(game: Game, fig: str, friend: str) -> None:

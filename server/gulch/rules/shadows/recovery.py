@@ -13,8 +13,8 @@ from gulch.rules.shadows import damage, dice_tests
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import RANKS, downed, on_table, rank, seats_in_play, shaken, standing
 from gulch.say import seat_name
-from gulch.table.measure import in_contact
 from gulch.table.model import STANDING
+from gulch.table.touch import bases_touch
 from gulch.view import Facts
 
 RECOVERY_DICE = 3
@@ -67,7 +67,7 @@ def _helped(facts: Facts, fig: str) -> bool:
     body = facts.figures[fig].body
     assert body is not None
     for friend in on_table(facts, facts.figures[fig].seat):
-        if friend.id != fig and standing(facts, friend.id) and friend.body and in_contact(body, friend.body):
+        if friend.id != fig and standing(facts, friend.id) and friend.body and bases_touch(body, friend.body):
             return True
     return False
 

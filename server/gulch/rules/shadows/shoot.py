@@ -21,7 +21,7 @@ from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import downed, enemies, standing, weapons
 from gulch.rules.shadows.weapons import BAND_NAMES, LONG, Weapon
 from gulch.rules.shadows.weapons import weapon as row
-from gulch.table.measure import in_contact
+from gulch.table.touch import bases_touch
 
 SHOT_DICE = 3
 LARGE_BASE = 787  # mils: the radius of a 40 mm base
@@ -314,7 +314,7 @@ def _in_the_fight(game: Game, fig: str, target: str) -> list[str]:
     near = [
         other.id
         for other in game.scene.others(target, fig)
-        if not downed(game.facts, other.id) and (other.id in foes or in_contact(body, other))
+        if not downed(game.facts, other.id) and (other.id in foes or bases_touch(body, other))
     ]
     return visible_of(game, fig, near)
 

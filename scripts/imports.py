@@ -37,7 +37,7 @@ LAYERS: dict[str, set[str]] = {
     "view": _TABLE | {"choice", "decision"},
     "say": _TABLE | {"view", "decision"},
     "game": _TABLE | {"view", "decision"},
-    "safe": _KERNEL,
+    "safe": _TABLE | {"view", "choice", "decision", "game"},
     "match": _KERNEL,
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},

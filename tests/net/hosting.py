@@ -151,7 +151,16 @@ async def log_of(client: Client, match: str) -> list[Entry]:
     return [entry async for update in client.watch(match) for entry in update.entries]
 
 
-def only_read(hall: Hall, on: bool) -> None:
+async def pragma(hall: Hall, words: str) -> None:
+    """Tells the database something, in the thread of the store, between two transactions."""
+
+    def tell(store: Store) -> None:
+        with store._engine.connect() as connection:
+            connection.exec_driver_sql(f"PRAGMA {words}")
+
+    await hall.writer.read(tell)
+
+
+async def only_read(hall: Hall, on: bool) -> None:
     """The database refuses to write, or does again."""
-    with hall.writer._store._engine.connect() as connection:
-        connection.exec_driver_sql(f"PRAGMA query_only={int(on)}")
+    await pragma(hall, f"query_only={int(on)}")

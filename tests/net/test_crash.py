@@ -22,7 +22,7 @@ from gulch.net.hall import Hall
 from gulch.play.record import from_record
 from gulch.view import Audience
 from gulch.wire.replay_file import Replay
-from net.hosting import Person, close_all, create, draw, hosted, joined, only_read, people, play_all, run
+from net.hosting import Person, close_all, create, draw, hosted, joined, only_read, people, play_all, pragma, run
 
 HERE = Path(__file__).resolve().parent
 KILLS = 30
@@ -120,10 +120,9 @@ async def compare(address: str, id: str, persons: dict[int, Person], seed: int) 
         assert person.entries == Audience(seat).feed_all(match.log)
 
 
-def full(hall: Hall, on: bool) -> None:
+async def full(hall: Hall, on: bool) -> None:
     """The database may not grow any more, as on a full disk, or may again."""
-    with hall.writer._store._engine.connect() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={1 if on else 1_000_000}")
+    await pragma(hall, f"max_page_count={1 if on else 1_000_000}")
 
 
 @pytest.mark.parametrize("fail", [full, only_read])
@@ -136,23 +135,26 @@ def test_a_disk_that_takes_nothing_more_stops_nobody_for_good(tmp_path: Path, fa
             match = made.match.id
             clients = await joined(address, made)
             persons = people(clients, match)
+            one_by_one = asyncio.Lock()
             told: list[str] = []
             states: set[tuple[str, int]] = set()
             for person in persons.values():
                 hand_in = person._hand_in
 
                 async def fail_first(number: int, choice: Any, hand_in: Any = hand_in, person: Person = person) -> None:
-                    if len(told) < 12:
-                        before = hall._sessions[match].log(None).last
-                        fail(hall, True)
-                        try:
-                            await person.client.answer(match, number, choice)
-                        except NotStored as error:
-                            told.append(str(error))
-                            states.add((hall._sessions[match].row.state, hall._sessions[match].log(None).last - before))
-                        finally:
-                            fail(hall, False)
-                    await hand_in(number, choice)
+                    async with one_by_one:
+                        if len(told) < 12:
+                            await fail(hall, True)
+                            before = hall._sessions[match].log(None).last
+                            try:
+                                await person.client.answer(match, number, choice)
+                            except NotStored as error:
+                                told.append(str(error))
+                                after = hall._sessions[match]
+                                states.add((after.row.state, after.log(None).last - before))
+                            finally:
+                                await fail(hall, False)
+                        await hand_in(number, choice)
 
                 person._hand_in = fail_first  # type: ignore[method-assign]
             await play_all(persons)

@@ -187,12 +187,12 @@ def test_neither_seed_nor_token_nor_a_secret_answer_is_in_a_log(
             for person in persons.values():
                 person.stop_after = 2
             await play_all(persons)
-            only_read(hall, True)
+            await only_read(hall, True)
             with pytest.raises(NotStored):
                 await clients[0].answer(match, 3, Counted(2))
             with pytest.raises(NotStored):
                 await create(bench)
-            only_read(hall, False)
+            await only_read(hall, False)
             await clients[0].answer(match, 3, Counted(2))
             with pytest.raises(Incident):
                 await clients[1].answer(match, 3, Counted(0))

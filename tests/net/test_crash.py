@@ -59,8 +59,9 @@ class Zygote:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 @pytest.mark.parametrize("save_every", [1, 5])
 def test_a_server_killed_at_any_moment_loses_nothing_that_it_took(tmp_path: Path, save_every: int) -> None:
+    zygote = Zygote(tmp_path / "matches.db", save_every)
+
     async def scene() -> None:
-        zygote = Zygote(tmp_path / "matches.db", save_every)
         moments, kills = draw(save_every), 0
         while kills < KILLS // 2:
             async with zygote.server() as address, Client(address) as bench:
@@ -77,9 +78,11 @@ def test_a_server_killed_at_any_moment_loses_nothing_that_it_took(tmp_path: Path
                     if ended:
                         await compare(address, made.match.id, persons, seed)
                 kills += 1
-        zygote.close()
 
-    run(scene(), 60)
+    try:
+        run(scene(), 60)
+    finally:
+        zygote.close()
 
 
 async def play_a_while(address: str, persons: dict[int, Person], tokens: dict[int, str | None], seconds: float) -> bool:

@@ -41,6 +41,14 @@ class Process:
         self.address = (await asyncio.to_thread(self._process.stdout.readline)).strip()
         assert self.address, "the server did not start"
 
+    def leave(self) -> None:
+        """Nothing of it stays, however the test went."""
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait(20)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
     async def end(self, how: signal.Signals) -> int:
         self._process.send_signal(how)
         assert self._process.stdout is not None
@@ -51,8 +59,9 @@ class Process:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_server_killed_in_mid_match_loses_nothing_that_it_accepted(tmp_path: Path) -> None:
+    server = Process(tmp_path / "matches.db", save_every=3)
+
     async def scene() -> None:
-        server = Process(tmp_path / "matches.db", save_every=3)
         await server.start()
         async with Client(server.address) as bench:
             made = await create(bench)
@@ -79,7 +88,10 @@ def test_a_server_killed_in_mid_match_loses_nothing_that_it_accepted(tmp_path: P
             await close_all(clients)
         assert await server.end(signal.SIGTERM) == 0
 
-    run(scene(), 60)
+    try:
+        run(scene(), 60)
+    finally:
+        server.leave()
 
 
 def given(persons: dict[int, Person]) -> int:

@@ -92,7 +92,7 @@ def test_zones_and_bodies_are_kept_clear_of() -> None:
     assert all(dist(at, friend.at) >= 982 for at in spots)
     assert any(at[1] > 15000 and at[0] == 12000 for at in spots)
     (contact,) = reach.contacts()
-    assert (contact.body, contact.cost) == ("enemy", 2000 - 984 - 18)
+    assert (contact.body, contact.cost) == ("enemy", 2000 - 984)
 
 
 def test_a_target_behind_a_wall_is_contacted_around_it() -> None:

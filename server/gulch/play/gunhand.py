@@ -25,15 +25,15 @@ from gulch.table.reach import Reach
 from gulch.table.sight import sight_between
 from gulch.view import TableView
 
-SPOTS = 16  # places weighed for a move
-AHEAD = 6  # of them those that bring it on furthest
+SPOTS = 20  # places weighed for a move
+AHEAD = 12  # of them those that bring it on furthest
 TRIES = 6  # places whose way is looked for
 PLACES = 24  # places weighed for a set-up
 MOVE = 4000
-SOON = 0.75  # what an Activation of walking leaves of a gun's worth
+SOON = 0.35  # how fast a gun's worth fades with the Activations that it takes to bring it up
 POOR = 0.05  # a shot of less is not taken for its own sake
 CALM = 0.4  # the most that better ground is worth
-URGENT = 0.4  # what puts a shot before a walk
+URGENT = 0.2  # what puts a shot before a walk
 BETTER = 1.25  # a place must give so much better a shot to be walked to first
 CHARGE = 0.15  # a charge must be worth that much
 WATCH = 0.35  # the part of a shot at somebody out of view that Lookout is worth
@@ -89,7 +89,7 @@ class Gunhand:
             return -1.0
         helpless = self._helpless(scout, 2 * MOVE)
         walks = max(0, scout.way(scout.body.at) - scout.best_range) / (2 * MOVE)
-        power: float = odds.power(scout.facts, scout.body.id) * SOON**walks
+        power: float = odds.power(scout.facts, scout.body.id) / (1 + SOON * walks)
         return max(scout.best_shot(), helpless) + power
 
     def action(self, view: TableView, decision: Pick) -> Choice | None:
@@ -110,8 +110,8 @@ class Gunhand:
                 worth[id] = self._fighting(view, body)
             elif kind == "clear-jam":
                 worth[id] = 0.3 if not any(o.startswith("shoot") for o in offered) else 0.02
-            elif kind == "move":
-                worth[id] = self._moving(scout, left)
+        if "move" in offered:
+            worth["move"] = self._moving(scout, left, max(worth.values()))
         return Picked((max(offered, key=lambda id: (worth.get(id, 0.0), -offered.index(id))),))
 
     def _helpless(self, scout: Scout, reach: int) -> float:
@@ -134,10 +134,13 @@ class Gunhand:
                 best = max(best, odds.shot(scout.facts, body.id, gun, foe.id, gap, 0))
         return 0.02 + max(WATCH * best, READY * scout.best_shot())
 
-    def _moving(self, scout: Scout, left: int) -> float:
-        """A move is worth an enemy to run into, a better shot with the Action to come, or better ground."""
+    def _moving(self, scout: Scout, left: int, other: float) -> float:
+        """A move is worth an enemy to run into, a better shot with the Action to come, or better ground. Places are
+        weighed only if it can be worth more than the best `other` Action."""
         view, body = scout.view, scout.body
         prey = max((self._melee(view, body, foe.id) for foe in (*scout.up, *scout.down)), default=0.0)
+        if left == 1 and other > max(CALM, 0.9 * prey):
+            return 0.0
         here, there = self._plan(scout)
         gain = min(there.ground - here.ground, CALM)
         if left > 1:

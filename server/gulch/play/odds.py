@@ -5,8 +5,8 @@ Lives here: numbers from dice, and reading a figure's card. Never here: choices,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from math import comb
 
 from gulch.rules.shadows.state import GRIT, RANKS, downed, rank, shaken, weapons
 from gulch.rules.shadows.weapons import MEDIUM, SHORT, Weapon, weapon
@@ -44,7 +44,21 @@ def harm(needed: int, sides: int, was_shaken: bool, down: float = DOWNED) -> flo
 def successes(dice: int, sides: int) -> tuple[float, ...]:
     """The chance of 0, 1, 2 ... Successes."""
     p = (sides - 4) / sides
-    return tuple(comb(dice, n) * p**n * (1 - p) ** (dice - n) for n in range(dice + 1))
+    odds = [1.0]
+    for _ in range(dice):
+        missed = [chance * (1 - p) for chance in odds]
+        scored = [chance * p for chance in odds]
+        odds = [a + b for a, b in zip([*missed, 0.0], [0.0, *scored], strict=True)]
+    return tuple(odds)
+
+
+def _mean(chances: tuple[float, ...], worth: Callable[[int], float]) -> float:
+    """What 1, 2 ... Successes are worth on average. Added one by one: `sum` rounds otherwise from Python to Python."""
+    total = 0.0
+    for n, p in enumerate(chances):
+        if n:
+            total += p * worth(n)
+    return total
 
 
 def shot(facts: Facts, shooter: str, gun: Weapon, target: str, gap: int, extra: int) -> float:
@@ -61,7 +75,7 @@ def shot(facts: Facts, shooter: str, gun: Weapon, target: str, gap: int, extra: 
     dice = max(1, 3 + BAND_DICE[band] + gun.dice[band] + extra)
     odds = successes(dice, grit(facts, shooter))
     sides, hurt = grit(facts, target), shaken(facts, target)
-    worth = sum(p * harm(min(4 + n, 10) - gun.save[band], sides, hurt) for n, p in enumerate(odds) if n)
+    worth = _mean(odds, lambda n: harm(min(4 + n, 10) - gun.save[band], sides, hurt))
     return worth * value(facts, target) * gun.shots
 
 
@@ -87,7 +101,8 @@ def power(facts: Facts, figure: str) -> float:
         gun = weapon(name)
         if f"jammed:{index}" not in facts.figures[figure].status and not gun.only_corridor:
             chances = successes(3 + gun.dice[MEDIUM], grit(facts, figure))
-            dealt = sum(p * harm(min(4 + n, 10) - gun.save[MEDIUM], 6, False) for n, p in enumerate(chances) if n)
+            save = gun.save[MEDIUM]
+            dealt = _mean(chances, lambda n, save=save: harm(min(4 + n, 10) - save, 6, False))  # type: ignore[misc]
             best = max(best, dealt * gun.shots)
     return best
 

@@ -24,7 +24,8 @@ COVERED = 90  # a target less visible than this share counts as in cover
 HUNT = 10000  # a helpless enemy draws from so far
 PREY = 0.3  # worth of an inch nearer to one
 FEAR = 0.05  # how much a point lost weighs against a point won
-FAIR = 0.3  # a shot of this worth is worth staying for
+FAIR = 0.5  # a shot of this worth is worth staying for
+CLOSE = 5000  # nearer than this the field is too coarse
 NEAR = 3000  # as near as a charge wants to begin
 NEARER = 0.12  # worth of an inch nearer to where its gun is good
 
@@ -98,8 +99,11 @@ class Scout:
             return 0
         if self._field is None:
             self._field = ways_of(self.view.scene.table).field(foe.at for foe in foes)
+        known = self._field.get(cell_of(at))
+        if known is not None and known > CLOSE:
+            return known - 2 * self.body.radius
         straight = min(isqrt((foe.x - at[0]) ** 2 + (foe.y - at[1]) ** 2) for foe in foes) - 2 * self.body.radius
-        return max(0, straight, self._field.get(cell_of(at), 2 * straight))
+        return max(0, straight if known is not None else 2 * straight)
 
     def _best_shot(self, there: Body, seen: Sequence[Sight], gun: Weapon | None = None) -> float:
         best = 0.0

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -173,7 +173,8 @@ class Body:
 
     def moved(self, at: Point, facing: int | None = None) -> Body:
         """The same body elsewhere."""
-        return replace(self, x=at[0], y=at[1], z=at[2], facing=self.facing if facing is None else facing % 360)
+        turned = self.facing if facing is None else facing % 360
+        return Body(self.id, self.shape, self.radius, self.height, *at, turned, self.posture)
 
 
 @dataclass(frozen=True, eq=False)

@@ -106,7 +106,7 @@ def test_all_bottled_out_in_one_turn_is_a_draw_whatever_the_points() -> None:
 
 
 @pytest.mark.rule("SW-BOTTLE-05")
-def test_one_of_two_bottled_out_is_sudden_death_next_turn_and_points_after_turn_eight() -> None:
+def test_one_of_two_bottled_out_is_sudden_death_next_turn() -> None:
     b = scored(facing(), {1: 2})
     casualty(b.game, "b")
     seat_status(b, 1, lost=6)
@@ -114,11 +114,19 @@ def test_one_of_two_bottled_out_is_sudden_death_next_turn_and_points_after_turn_
     assert next_steps(b) == [("turn", 7)]
     assert victory.sudden_death(b.game)
     assert the_end(b).winners == (0,)
-    b = scored(facing(), {1: 2})
+
+
+@pytest.mark.rule("SW-VP-04", "SW-TURN-01")
+@pytest.mark.parametrize(
+    ("option", "winners", "rule"), [("checked", (0,), "SW-VP-04"), ("not-checked", (1,), "SW-VP-01")]
+)
+def test_whoever_stands_alone_after_turn_eight(option: str, winners: tuple[int, ...], rule: str) -> None:
+    men = fig("a", at=(5, 5)), fig("b", seat=1, at=(20, 20))
+    b = scored(board(*men, options={"sudden-death-at-the-end": option}), {1: 2})
     casualty(b.game, "b")
     seat_status(b, 1, lost=8)
     b.run(victory.turn_end(b.game, 8))
-    assert (the_end(b).winners, the_end(b).rule) == ((1,), "SW-VP-01")
+    assert (the_end(b).winners, the_end(b).rule) == (winners, rule)
 
 
 @pytest.mark.rule("SW-VP-04")

@@ -32,6 +32,7 @@ PLAYED = (
     "declaration-fixes",
     "bottle-check-count",
     "opposite-corners",
+    "sudden-death-at-the-end",
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gulch.dice import Dice
 from gulch.events import Ended, Score
 from gulch.match import Game
+from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import NPC, on_table, rank, standing
 from gulch.view import Facts
 
@@ -73,11 +74,12 @@ def sudden_death(game: Game) -> bool:
 
 async def turn_end(game: Game, turn: int) -> None:
     """After all Recovery Phases: every Posse Bottled Out is a draw (SW-BOTTLE-05), Turn 8 ends the game
-    (SW-TURN-01), else the next Turn starts."""
+    (SW-TURN-01), by Sudden Death if one Posse stands alone (SW-VP-04), else the next Turn starts."""
     fled = [info.seat for info in game.facts.seats if game.facts.get(f"seat:{info.seat}", "lost") == turn]
     if len(fled) == len(game.facts.seats):
         end(game, (), "Every Posse has Bottled Out", "SW-BOTTLE-05")
     elif turn >= TURNS:
-        end_on_points(game, f"Turn {TURNS} is over")
+        if option(game, "sudden-death-at-the-end") == "not-checked" or not sudden_death(game):
+            end_on_points(game, f"Turn {TURNS} is over")
     else:
         game.then(("turn", turn + 1))

@@ -23,11 +23,8 @@ def test_a_kept_log_plays_to_its_end(path: Path) -> None:
 
 
 def test_a_log_that_was_changed_does_not_pass() -> None:
-    """With another seed the choices no longer fit, or lead elsewhere."""
+    """With another seed the choices no longer fit."""
     words = json.loads(FILES[0].read_text(encoding="utf-8"))
     match = logs.start({**words, "seed": words["seed"] + 1})
-    try:
+    with pytest.raises(ReplayMismatch, match="recorded"):
         match.replay(logs.choices(words))
-    except ReplayMismatch as error:
-        assert "recorded" in str(error)
-    assert match.hashes[-1][1] != words["chain"]

@@ -7,6 +7,7 @@ Never here: rules, events, who answers when (`match`).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -61,7 +62,7 @@ _LATTICE = 32
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decision:
+class Decision(ABC):
     """A question to a seat. `kind` is stable, `rule` the ledger rule behind it, `prompt` what a person reads,
     `subject` the figure that it concerns. `number` is counted per seat by the match; an answer quotes it."""
 
@@ -77,17 +78,17 @@ class Decision:
         """RulesError unless this can be asked: a legal answer, options told apart, a legal default. The kernel
         calls it where a rule asks; what lazy options hold is found out when they are first asked for."""
 
+    @abstractmethod
     def check(self, choice: Choice, scene: Scene) -> None:
         """Raises IllegalChoice, saying what was offered, unless the choice is legal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sample(self, scene: Scene, draw: Draw) -> Choice:
         """A random legal choice. draw(n) gives 0..n-1."""
-        raise NotImplementedError
 
+    @abstractmethod
     def default_choice(self, scene: Scene, draw: Draw) -> Choice:
         """What an absence gets: random where the decision is secret, so that it tells nothing."""
-        raise NotImplementedError
 
     def forced(self) -> Choice | None:
         """The only legal choice, if there is just one and asking would be noise."""

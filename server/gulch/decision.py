@@ -301,6 +301,9 @@ class Place(Decision):
         stop = judge.stand(scene, self.body.moved(choice.at, choice.facing))
         if stop is not None:
             raise self.refuse("a base must be able to stand there", str(stop))
+        # The judge's tolerance is for sums of roundings; a place is named, and stays in the state as named.
+        if choice.at[2] not in supports(scene.table, choice.at[0], choice.at[1]):
+            raise self.refuse("the height is that of a surface", inches(choice.at[2]))
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
         choice = self._find(scene, draw)

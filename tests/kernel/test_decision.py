@@ -337,3 +337,12 @@ def test_a_place_must_be_free_and_a_point() -> None:
 def test_lengths_for_people() -> None:
     assert [inches(mils) for mils in (0, 4500, -250, 1000, 1001)] == ['0"', '4.5"', '-0.25"', '1"', '1.001"']
     assert point_text((1000, -500, 0)) == '(1", -0.5", 0")'
+
+
+def test_a_place_is_on_a_surface_to_the_mil() -> None:
+    """A mil below the ground is within the judge's tolerance, and would stay in the state."""
+    square = place(region=((0, 0), (12000, 0), (12000, 12000), (0, 12000)), body=body("0b"))
+    empty = scene()
+    square.check(Put((3000, 3000, 0), 0), empty)
+    refused(square, Put((3000, 3000, -1), 0), "the height is that of a surface", on=empty)
+    refused(square, Put((3000, 3000, 1), 0), "the height is that of a surface", on=empty)

@@ -119,7 +119,7 @@ def forks(long: bool) -> Iterator[Measure]:
     rules = book("shadows")
     setup = make_setup(rules, "showdown", "main-street", ["random", "random"])
     taken, deep = [], []
-    for seed in range(100 if long else 25):
+    for seed in range(400 if long else 100):
         match = Match.start(rules, setup, seed)
         draw = drawer(Dice(seed_bytes(seed), "bench"), "bots")
         while not match.over:

@@ -19,6 +19,7 @@ SLACK = 1e-6
 
 _FAN = 8
 _WIDEST = 64
+_OUT_OF_REACH = 1e6
 _BOXES_AT_ONCE = 2_000
 
 
@@ -66,6 +67,15 @@ def children(rays: Ints, boxes: Ints, count: int) -> tuple[Ints, Ints]:
     below = (boxes[:, None] * _FAN + np.arange(_FAN)).ravel()
     real = below < count
     return np.repeat(rays, _FAN)[real], below[real]
+
+
+def families(level: Any) -> Any:
+    """The boxes (6, n) of a level by what holds them: (6, _FAN, boxes one level up), with boxes out of reach where
+    the last of those holds fewer."""
+    missing = -level.shape[1] % _FAN
+    filled = np.concatenate((level, np.full((6, missing), _OUT_OF_REACH, dtype=level.dtype)), axis=1)
+    filled[3:, level.shape[1] :] = 0.0
+    return np.ascontiguousarray(filled.reshape(6, -1, _FAN).transpose(0, 2, 1))
 
 
 def overlap(p: Any, q: Any, box: Any, spread: Any, loose: float) -> Bools:

@@ -18,9 +18,9 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from .boxes import SLACK, children, chunk_order, from_level, levels_of, overlap, tapered
+from .boxes import SLACK, children, chunk_order, families, from_level, levels_of, overlap, tapered
 from .model import INCH, Floats, Ints
-from .plain import Bools, cross, dot
+from .plain import Bools, between, cross, dot, height
 
 Backend = Literal["embree", "trimesh", "float64"]
 BACKENDS: tuple[Backend, ...] = ("embree", "trimesh", "float64")
@@ -30,7 +30,7 @@ _SURE = 1e-7
 _RAYS_AT_ONCE = 128
 _FEW = 16
 _PAIRS_AT_ONCE = 6_000
-_BUNDLES_AT_ONCE = 64
+_BUNDLES_AT_ONCE = 192
 _ROWS_AT_ONCE = 512
 _FILTERED_AT_ONCE = 6_000
 _ROUNDING = 1e-6
@@ -109,7 +109,7 @@ class Met:
     def nearest(self) -> Floats:
         """How far along each segment (m, k) its first hit is: 0 at the eye, 1 at the other end, inf for none."""
         nearest = np.full(self._shape, np.inf)
-        np.minimum.at(nearest, (self._rows, self._ends), self._along)
+        np.minimum.at(nearest.reshape(-1), self._rows * self._shape[1] + self._ends, self._along)
         return nearest
 
 
@@ -137,6 +137,7 @@ class Triangles:
         self._margin = np.float32(MARGIN + _ROUNDING * self._size)
         self._boxes = levels_of(self.corners.min(axis=1), self.corners.max(axis=1))
         self._boxes32 = [level.astype(np.float32) for level in self._boxes]
+        self._families = [families(level) for level in self._boxes32[1:]]
         self._engines: dict[Backend, _Embree | _Trimesh] = {}
 
     def __len__(self) -> int:
@@ -176,7 +177,7 @@ class Triangles:
         lose."""
         margin, checks = self._margin, self._checks.take(tris, axis=0).T.reshape(4, 4, -1)
         p, way = segments.p.astype(np.float32), (segments.q - segments.p).astype(np.float32)
-        before, gain = _height(checks[0], p), dot(checks[0], way)
+        before, gain = height(checks[0], p), dot(checks[0], way)
         after = before + gain
         clean = (before > margin) & (after < -margin) | (before < -margin) & (after > margin)
         gain[~clean] = 1.0
@@ -211,7 +212,7 @@ class Triangles:
     def _pierced(self, segments: Segments, rays: Ints, tris: Ints) -> Bools:
         """Which of these segments hit the triangle beside them."""
         p, q, plane = segments.p.take(rays, axis=1), segments.q.take(rays, axis=1), self._normal.take(tris, axis=1)
-        pierced = _between(_height(plane, p), _height(plane, q))
+        pierced = between(height(plane, p), height(plane, q))
         rows = pierced.nonzero()[0]
         p, q = p.take(rows, axis=1), q.take(rows, axis=1)
         pierced[rows] = _same_side(q - p, cross(p, q), self._edges.take(tris[rows], axis=2))
@@ -222,7 +223,7 @@ class Triangles:
         out by boxes, where that is less work."""
         p, q = segments.p[:, :, None], segments.q[:, :, None]
         if len(segments) * len(self) <= _PAIRS_AT_ONCE:
-            rays, tris = np.nonzero(_between(_height(self._normal, p), _height(self._normal, q)))
+            rays, tris = np.nonzero(between(height(self._normal, p), height(self._normal, q)))
             return rays, tris
         few = len(segments) <= _FEW
         levels = from_level(self._boxes[:-1] if few else self._boxes, len(segments))
@@ -243,7 +244,7 @@ class Triangles:
         rays, tris = self._candidates(segment)
         tris = tris[self._pierced(segment, rays, tris)]
         plane = self._normal.take(tris, axis=1)
-        before, after = _height(plane, p), _height(plane, q)
+        before, after = height(plane, p), height(plane, q)
         met: dict[int, tuple[float, float]] = {}
         for owner, share in zip(self.owners[tris].tolist(), (before / (before - after)).tolist(), strict=True):
             first, last = met.get(owner, (share, share))
@@ -279,17 +280,20 @@ class Triangles:
         which, tris = self._around(eyes, middle, half.max(axis=0))
         which, tris, normal, sure = self._on_one_side(eyes, middle, half, which, tris)
         rows, ends, unsure = _inside((points - eyes[:, :, None]).astype(np.float32), which, normal, sure)
-        bundle = which[rows]
-        eye, end, plane = eyes.take(bundle, axis=1), points[:, bundle, ends], self._normal.take(tris[rows], axis=1)
-        before, after = _height(plane, eye), _height(plane, end)
-        hit = _between(before, after)
+        bundle, plane = which[rows], self._normal.take(tris, axis=1)
+        end = points.reshape(3, -1).take(bundle * points.shape[2] + ends, axis=1)
+        before = height(plane, eyes.take(which, axis=1))[rows]
+        after = height(plane.take(rows, axis=1), end)
+        hit = between(before, after)
         asked = (unsure & hit).nonzero()[0]
         if len(asked):
-            segments = Segments(eye[:, asked], end[:, asked])
+            segments = Segments(eyes.take(bundle[asked], axis=1), end[:, asked])
             hit[asked] = self._pierced(segments, np.arange(len(asked)), tris[rows[asked]])
-        before, after, rows = before[hit], after[hit], rows[hit]
-        met, rows = np.unique(rows, return_inverse=True)
-        return which[met], self.owners[tris[met]], rows, ends[hit], before / (before - after)
+        kept = hit.nonzero()[0]
+        before, after, rows = before[kept], after[kept], rows[kept]
+        new = np.diff(rows, prepend=-1) > 0  # they come in order
+        met = rows[new]
+        return which[met], self.owners[tris[met]], new.cumsum() - 1, ends[kept], before / (before - after)
 
     def _around(self, eyes: Floats, middle: Floats, spread: Floats) -> tuple[Ints, Ints]:
         """(bundle, triangle) rows that may meet: by boxes, from the widest down. In float32, with so much to spare
@@ -301,11 +305,13 @@ class Triangles:
         which, boxes = np.nonzero(
             overlap(eyes[:, :, None], middle[:, :, None], levels[0][:, None], spread[:, None], loose)
         )
-        for level in levels[1:]:
-            which, boxes = children(which, boxes, level.shape[1])
-            eye, mid, box = eyes.take(which, axis=1), middle.take(which, axis=1), level.take(boxes, axis=1)
-            found = overlap(eye, mid, box, tapered(eye, mid, box, spread[which], loose), loose).nonzero()[0]
-            which, boxes = which[found], boxes[found]
+        for below in self._families[len(boxes32) - len(levels) :]:
+            eye, mid = eyes.take(which, axis=1)[:, None], middle.take(which, axis=1)[:, None]
+            box = below.take(boxes, axis=2)
+            found = overlap(eye, mid, box, tapered(eye, mid, box, spread[which], loose), loose)
+            rows = found.T.ravel().nonzero()[0]
+            parents = rows // len(found)
+            which, boxes = which[parents], boxes[parents] * len(found) + rows % len(found)
         return which, boxes
 
     def _on_one_side(
@@ -319,7 +325,7 @@ class Triangles:
         """
         eye, half = eyes.take(which, axis=1), half.take(which, axis=1)
         way, plane = middle.take(which, axis=1) - eye, self._normal.take(tris, axis=1)
-        before = _height(plane, eye)
+        before = height(plane, eye)
         after, reach = before + dot(plane, way), dot(np.abs(plane), half) + _SURE
         rows = ((before >= -_SURE) & (after <= reach) | (before <= _SURE) & (after >= -reach)).nonzero()[0]
         which, tris, eye, way, half = which[rows], tris[rows], eye[:, rows], way[:, rows], half[:, rows]
@@ -339,27 +345,26 @@ def _inside(ways: Any, which: Ints, normal: Floats, sure: Floats) -> tuple[Ints,
     """
     found: list[tuple[Ints, Ints, Bools]] = []
     flat, limit = normal.astype(np.float32)[..., None], sure.astype(np.float32)[:, None]
+    room = np.empty((2, 3, min(len(which), _ROWS_AT_ONCE), ways.shape[2]), dtype=np.float32)  # fresh pages cost more
     for start in range(0, max(len(which), 1), _ROWS_AT_ONCE):
         step = slice(start, start + _ROWS_AT_ONCE)
         way, planes, far = ways.take(which[step], axis=1), flat[:, :, step], limit[step]
-        sides = planes[0] * way[0]
-        sides += planes[1] * way[1]
-        sides += planes[2] * way[2]
+        sides, more = room[:, :, : way.shape[1]]
+        np.multiply(planes[0], way[0], out=sides)
+        sides += np.multiply(planes[1], way[1], out=more)
+        sides += np.multiply(planes[2], way[2], out=more)
         low = np.minimum(np.minimum(sides[0], sides[1]), sides[2])
         high = np.maximum(np.maximum(sides[0], sides[1]), sides[2])
-        rows, ends = ((low >= -far) | (high <= far)).nonzero()
-        low, high, far = low[rows, ends], high[rows, ends], far[rows, 0]
+        passed = ((low >= -far) | (high <= far)).ravel().nonzero()[0]
+        rows = passed // low.shape[1]
+        ends = passed - rows * low.shape[1]
+        low, high, far = low.take(passed), high.take(passed), far[rows, 0]
         found.append((rows + start, ends, (low <= far) & (high >= -far)))
     rows, ends, unsure = found[0] if len(found) == 1 else map(np.concatenate, zip(*found, strict=True))
     return rows, ends, unsure
 
 
 # Plain operations in a fixed order ------------------------------------------------------------------------
-
-
-def _height(planes: Any, points: Any) -> Any:
-    """How far points lie above planes (normal, then offset), times the length of the normal."""
-    return planes[0] * points[0] + planes[1] * points[1] + planes[2] * points[2] - planes[3]
 
 
 def _scaled(normal: Floats, offset: Floats) -> Floats:
@@ -378,11 +383,6 @@ def _same_side(d: Any, m: Any, edges: Any) -> Bools:
     sides = dot(d[:, None], edges[:3]) + dot(m[:, None], edges[3:])
     low = np.minimum(np.minimum(sides[0], sides[1]), sides[2])
     return np.asarray((low >= 0) != (np.maximum(np.maximum(sides[0], sides[1]), sides[2]) <= 0))
-
-
-def _between(before: Any, after: Any) -> Bools:
-    """Whether a plane lies between two ends, or through one of them, but not along both."""
-    return np.asarray(((before >= 0) & (after <= 0)) != ((before <= 0) & (after >= 0)))
 
 
 def _with_area(corners: Floats, owners: Ints) -> tuple[Floats, Ints]:

@@ -77,6 +77,8 @@ class Decision(ABC):
     def require_sound(self) -> None:
         """RulesError unless this can be asked: a legal answer, options told apart, a legal default. The kernel
         calls it where a rule asks; what lazy options hold is found out when they are first asked for."""
+        if not self.rule:
+            raise RulesError(f"{self.kind} of seat {self.seat} names no rule of the ledger")
 
     @abstractmethod
     def check(self, choice: Choice, scene: Scene) -> None:
@@ -128,6 +130,7 @@ class Pick(Decision):
             raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer")
 
     def require_sound(self) -> None:
+        super().require_sound()
         if isinstance(self.options, tuple):
             self._ids()
 
@@ -206,6 +209,7 @@ class Route(Decision):
     end_by: tuple[str, ...] = ()
 
     def require_sound(self) -> None:
+        super().require_sound()
         ids = [deed.id for deed in self.deeds]
         if len(set(ids)) != len(ids):
             raise RulesError(f"{self.kind} of seat {self.seat} offers a deed twice: {', '.join(ids)}")
@@ -285,6 +289,7 @@ class Place(Decision):
     turn: bool = True
 
     def require_sound(self) -> None:
+        super().require_sound()
         if not self.region and self.centre is None:
             raise RulesError(f"{self.kind} of seat {self.seat} names no region and no centre")
         left, low, right, high = self._bounds()
@@ -398,6 +403,7 @@ class Amount(Decision):
             raise RulesError(f"{self.kind} of seat {self.seat} has no legal answer")
 
     def require_sound(self) -> None:
+        super().require_sound()
         if self.default is not None and not self.low <= self.default <= self.high:
             raise RulesError(f"{self.kind} of seat {self.seat} has the illegal default {self.default}")
 

@@ -170,6 +170,11 @@ class Match:
 
     def _do(self, made: Made) -> None:
         self.choices.append(made)
+        self._enter(made)
+        self._advance()
+
+    def _enter(self, made: Made) -> None:
+        """Hands an answer or an offer to the rules, new or re-executed."""
         self._since.append(made)
         if made.offer:
             self._start_offer(made)
@@ -177,7 +182,6 @@ class Match:
             assert made.choice is not None
             self._last[made.seat] = (made.number, made.choice)
             self._take_answer(made)
-        self._advance()
 
     def _take_answer(self, made: Made) -> None:
         request = self._requests[-1]
@@ -355,13 +359,7 @@ class Match:
             if renumber and decision is not None and not made.offer:
                 made = replace(made, number=decision.number)
             self._expect(made)
-            self._since.append(made)
-            if made.offer:
-                self._start_offer(made)
-            else:
-                assert made.choice is not None
-                self._last[made.seat] = (made.number, made.choice)
-                self._take_answer(made)
+            self._enter(made)
 
     def _expect(self, made: Made) -> None:
         if made.offer:

@@ -14,12 +14,13 @@ from gulch.dice import Dice, drawer
 from gulch.errors import InvalidInput
 from gulch.events import Entry
 from gulch.match import Book, SeatSetup, Setup
-from gulch.net.client import Client, Created, SeatWish
+from gulch.net.client import Client, Created
 from gulch.net.faults import NotStored
 from gulch.net.hall import Hall, SetupMaker
 from gulch.net.limits import DEFAULT_LIMITS, Limits
 from gulch.net.server import running
 from gulch.net.store import Store
+from gulch.net.wishes import SeatWish
 from gulch.view import TableView
 
 T = TypeVar("T")

@@ -14,10 +14,11 @@ from conformance import toy
 from gulch.decision import Counted
 from gulch.match import Game
 from gulch.net import limits, server, services
-from gulch.net.client import Client, SeatWish
+from gulch.net.client import Client
 from gulch.net.faults import Incident, NotStored, Suspended, TooMany
 from gulch.net.limits import Gate, Limits
 from gulch.net.rules_thread import RulesThread, Runaway
+from gulch.net.wishes import SeatWish
 from gulch.table.judge import Policy
 from gulch.view import Audience
 from net.hosting import close_all, create, hosted, joined, log_of, people, play_all, run, until

@@ -14,8 +14,9 @@ from gulch.errors import IllegalChoice, InvalidInput
 from gulch.events import Chose, Entry, Secret
 from gulch.match import Match
 from gulch.net import course
-from gulch.net.client import Client, SeatWish
+from gulch.net.client import Client
 from gulch.net.faults import Denied, NotFound, NotNow, Stale
+from gulch.net.wishes import SeatWish
 from gulch.play import bots, local
 from gulch.play.record import from_record
 from gulch.view import Audience, TableView

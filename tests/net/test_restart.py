@@ -16,7 +16,8 @@ from gulch.decision import Amount
 from gulch.events import Entry, Score
 from gulch.match import Game, Match
 from gulch.net import course
-from gulch.net.client import Client, SeatWish
+from gulch.net.client import Client
+from gulch.net.wishes import SeatWish
 from gulch.play.record import from_record
 from gulch.view import Audience
 from gulch.wire.replay_file import Replay

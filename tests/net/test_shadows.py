@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gulch.dice import seed_bytes
-from gulch.net.client import Client, SeatWish
+from gulch.net.client import Client
+from gulch.net.wishes import SeatWish
 from gulch.play import bots, local
 from gulch.play.record import from_record
 from gulch.play.setups import books, make_setup

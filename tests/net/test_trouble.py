@@ -14,8 +14,9 @@ from gulch.decision import Counted, Put, Walked
 from gulch.errors import InvalidInput
 from gulch.match import Match
 from gulch.net import audience
-from gulch.net.client import Client, SeatWish
+from gulch.net.client import Client
 from gulch.net.faults import Denied, Incident, NotNow, NotStored, Suspended
+from gulch.net.wishes import SeatWish
 from gulch.play.record import from_record
 from gulch.view import Audience
 from gulch.wire.replay_file import Replay

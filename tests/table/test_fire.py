@@ -2,9 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from gulch.table.fire import Crossing, LineOfFire, corridor, line_between, line_of_fire
+from gulch.table.fire import Crossing, LineOfFire, line_between, line_of_fire
 from gulch.table.model import DOWN, MOUNTED, Part
 from gulch.table.reference import body, boxes, make_piece, reference_scene
 
@@ -134,27 +132,6 @@ def test_the_way_back_crosses_the_same_in_the_other_order() -> None:
             assert abs(there.length - one.enter - leave) <= 4
         crossed += len(there.crossings)
     assert crossed > 100
-
-
-def test_a_corridor_takes_bodies_in_order_and_tells_who_is_crossed() -> None:
-    scene = scenes.scene((), (NEAR, FAR, body("m", 8.0, 11.4), body("n", 12.0, 10.3), body("o", 20.0, 10.0)))
-    found = corridor(scene, NEAR, FAR, length=12_000, width=1_000)
-    assert [(one.id, one.along, one.crossed) for one in found.bodies] == [
-        ("m", 3_000, False),
-        ("n", 7_000, True),
-        ("b", 10_000, True),
-    ]
-    assert (found.length, found.end, found.stopped_by) == (12_000, (17_000, 10_000, 100), None)
-    assert [one.id for one in corridor(scene, NEAR, FAR, 12_000, 907).bodies] == ["n", "b"]
-
-
-def test_a_corridor_stops_at_what_is_high_enough() -> None:
-    scene = scenes.scene([scenes.wall(), scenes.wall("fence", (7, 0, 0, 7.1, 20, 1.0))], (NEAR, FAR))
-    found = corridor(scene, NEAR, FAR, 20_000, stop_height=2_000)
-    assert (found.length, found.stopped_by, found.bodies) == (5_000, ("wall", "box-1"), ())
-    assert corridor(scene, NEAR, FAR, 20_000, stop_height=500).stopped_by == ("fence", "box-1")
-    with pytest.raises(ValueError, match="no direction"):
-        corridor(scene, NEAR, NEAR, 1_000)
 
 
 def test_what_is_remembered_of_a_line_never_changes_it() -> None:

@@ -248,8 +248,8 @@ def _look_at_origin(app) -> None:
 
 
 def test_all_shaders_are_files(app):
-    for name in ("lit", "flat", "label", "depth"):
-        assert shader.load(name) is not None
+    for name, vertex in (("lit", ""), ("flat", ""), ("label", "flat"), ("depth", "")):
+        assert shader.load(name, vertex) is not None
 
 
 def _crowd(table, seats: int, size: int) -> Facts:

@@ -225,7 +225,7 @@ def write_border(scenery: Scenery, font: Any) -> None:
         label.set_align(TextNode.A_center)
         label.set_text_color(*TICK, 1)
         node = scenery.root.attach_new_node(label)
-        node.set_shader(shader.load("label"))
+        node.set_shader(shader.load("label", vertex="flat"))
         node.set_transparency(1)
         node.set_bin("fixed", 9000)
         node.set_scale(0.55)

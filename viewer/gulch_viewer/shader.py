@@ -20,12 +20,13 @@ SHADOW_SIZE = 2048
 
 
 @cache
-def load(name: str) -> Any:
-    """The shader of shaders/<name>.vert.glsl and .frag.glsl. Compile errors are told by Panda's log only."""
+def load(name: str, vertex: str = "") -> Any:
+    """The shader of shaders/<name>.frag.glsl and <vertex or name>.vert.glsl. Compile errors are told by Panda's log
+    only."""
     from panda3d.core import Shader
 
-    vertex, fragment = ((HERE / "shaders" / f"{name}.{kind}.glsl").read_text("utf-8") for kind in ("vert", "frag"))
-    return Shader.make(Shader.SL_GLSL, vertex, fragment)
+    files = f"{vertex or name}.vert.glsl", f"{name}.frag.glsl"
+    return Shader.make(Shader.SL_GLSL, *((HERE / "shaders" / file).read_text("utf-8") for file in files))
 
 
 class Sun:

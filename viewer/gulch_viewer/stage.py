@@ -32,7 +32,7 @@ class Stage:
         write_border(self.scenery, texts.font(48))
         self.figures = Figures(app, table)
         self.effects = Effects(app)
-        app.hud.set_shader(shader.load("label"))
+        app.hud.set_shader(shader.load("label", vertex="flat"))
         self.frame = Frame()
         self._lit = False
         self.fit()

@@ -104,7 +104,6 @@ class Mark:
     """The shape and colour of a seat."""
 
     def __init__(self, parent: Any) -> None:
-        self._parent = parent
         self.node: Any = parent.attach_new_node("mark")
         self._seat: int | None = None
 

@@ -22,6 +22,7 @@ from gulch.errors import InvalidInput
 from gulch.events import Entry
 from gulch.net import faults, tokens
 from gulch.net.records import Summary, state_from_pb, state_to_pb, summary_from_pb
+from gulch.net.wishes import SeatWish
 from gulch.table.fire import LineOfFire
 from gulch.table.judge import Policy
 from gulch.table.model import Point, Table
@@ -54,15 +55,6 @@ OPTIONS = (
     ("grpc.enable_http_proxy", 0),
 )
 _TABLES: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by key: each is held once in a process
-
-
-@dataclass(frozen=True, slots=True)
-class SeatWish:
-    """A seat of a match to be: `bot` plays it, or it is open. `posse` is JSON, "" for the scenario's own."""
-
-    name: str = ""
-    bot: str = ""
-    posse: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,13 @@ from gulch.dice import Dice, drawer
 from gulch.errors import IllegalChoice, InvalidInput
 from gulch.events import Entry
 from gulch.net import server, tokens
-from gulch.net.client import Client, SeatWish
+from gulch.net.client import Client
 from gulch.net.faults import Denied
 from gulch.net.limits import Limits
 from gulch.net.records import Summary
 from gulch.net.remote import RemoteSeat, run_bot
 from gulch.net.store import Store
+from gulch.net.wishes import SeatWish
 from gulch.play import bots, setups
 from gulch.say import Narrator, seat_name
 from gulch.view import TableView

@@ -1,8 +1,7 @@
 """The line of fire: what lies on the straight line between two base centres, in order.
 
 Lives here: `line_of_fire` (pieces by the volume of their parts, figures by their cylinders, areas by exact
-clipping) and `corridor`, the strip that a shot, a ram or a blast runs along. Cover, in-the-way and the like are
-read from it by each book. Never here: sight, what counts as cover.
+clipping). Cover, in-the-way and the like are read from it by each book. Never here: sight, what counts as cover.
 
 Lines are lifted 0.1 inch above the undersides of the bases, so that the ground never crosses them. Distances
 along a line are mils from its start, within two of the truth; a line that only touches a side or a base crosses
@@ -29,7 +28,6 @@ from .measure import (
     may_touch,
     plan_distance,
     point_distance,
-    segment_distance,
     strictly_inside,
 )
 from .memo import Memo, PerTable
@@ -73,25 +71,6 @@ class LineOfFire:
 
     length: int
     crossings: tuple[Crossing, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class InCorridor:
-    """A body whose base reaches into a corridor: where along it (mils), and whether the centre line crosses it."""
-
-    id: str
-    along: int
-    crossed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Corridor:
-    """Bodies in the order they are met; `length` and `end` as far as it ran; the piece and part that stopped it."""
-
-    length: int
-    end: Point
-    bodies: tuple[InCorridor, ...]
-    stopped_by: tuple[str, str] | None
 
 
 class _Line:
@@ -153,14 +132,6 @@ class _Line:
             return (0, 0)
         middle, reach = (ux * vx + uy * vy) // self.flat, isqrt(half)
         return self._raised(max(middle - reach, 0), min(middle + reach, self.flat))
-
-    def nearest(self, body: Body) -> int:
-        """How far along the line its point nearest to a body's centre lies, in plan."""
-        (ax, ay), (bx, by) = self.plan
-        if not self.flat:
-            return 0
-        along = ((bx - ax) * (body.x - ax) + (by - ay) * (body.y - ay)) // self.flat
-        return min(max(along, 0), self.flat) * self.length // self.flat
 
     def _raised(self, start: int, end: int) -> tuple[int, int]:
         return start * self.length // self.flat, end * self.length // self.flat
@@ -349,49 +320,3 @@ def _figures(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator
                 touches_shooter=distance(shooter, body) <= CONTACT,
                 touches_target=distance(target, body) <= CONTACT,
             )
-
-
-# Corridors ------------------------------------------------------------------------------------------------
-
-
-def corridor(scene: Scene, start: Body, towards: Body, length: int, width: int = 0, stop_height: int = 0) -> Corridor:
-    """The straight strip from one body's centre through another's, `length` mils from the first centre.
-
-    Bodies count whose base comes within `width` mils of the centre line, `start` itself excepted, if their height
-    reaches the line's; they are `crossed` if the line runs over their base. It stops at the first solid block
-    or shut leaf at least `stop_height` mils high that the line runs into. ValueError if both stand on one spot.
-    """
-    line = _Line(_lifted(start), _lifted(towards))
-    if not line.length:
-        raise ValueError(f"{start.id} and {towards.id} stand on one spot: no direction")
-    (ax, ay, az), (bx, by, bz) = line.start, line.end
-    end = tuple(a + ((b - a) * length) // line.length for a, b in ((ax, bx), (ay, by), (az, bz)))
-    line = _Line(line.start, (end[0], end[1], end[2]))
-    stop, stopped_by = _first_stop(scene, line, stop_height)
-    line = _Line(line.start, line.at(stop))
-    found = sorted(_in_corridor(scene, line, start, width), key=lambda body: (body.along, body.id))
-    return Corridor(stop, line.end, tuple(found), stopped_by)
-
-
-def _first_stop(scene: Scene, line: _Line, stop_height: int) -> tuple[int, tuple[str, str] | None]:
-    met = [
-        (stretch[0], entry.piece.id, entry.block.part)
-        for entry in _solid_entries(scene, line)
-        if entry.block.top - entry.block.base >= stop_height
-        for stretch in line.inside(entry.block.outline, entry.block.base, entry.block.top)
-    ]
-    if not met:
-        return line.length, None
-    along, piece, part = min(met)
-    return along, (piece, part)
-
-
-def _in_corridor(scene: Scene, line: _Line, start: Body, width: int) -> Iterator[InCorridor]:
-    p, q = line.plan
-    for body in scene.others(start.id):
-        away = segment_distance((body.x, body.y), p, q)
-        if away > body.radius + width:
-            continue
-        along = line.nearest(body)
-        if body.z <= line.at(along)[2] <= body.z + standing_height(body):
-            yield InCorridor(body.id, along, away < body.radius)

@@ -327,12 +327,6 @@ def why_many(scene: Scene, pairs: Sequence[tuple[str, str]]) -> list[tuple[Block
     return _whys(moment, _Batch.standing(moment, scene, pairs)) if pairs else []
 
 
-def why_between(scene: Scene, pairs: Sequence[Pair]) -> list[tuple[Blocker, ...]]:
-    """As `why_many`, for bodies that need not be on the table."""
-    moment = _moment(scene)
-    return _whys(moment, _Batch.of(moment, pairs)) if pairs else []
-
-
 def _whys(moment: _Moment, batch: _Batch) -> list[tuple[Blocker, ...]]:
     found: list[list[_Found]] = [[] for _ in range(len(batch))]
     for row, entry in chain(_of_solids(moment, batch), _of_bodies(moment.crowd, batch)):

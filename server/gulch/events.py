@@ -209,7 +209,8 @@ class PileCleared:
 
 @dataclass(frozen=True, slots=True)
 class PieceChanged:
-    """A piece is not what it was: an opening "<piece>/<opening>" with key "shut" and value 0 or 1."""
+    """A piece is not what it was, as in ("saloon/front", "shut", 1), ("jail/east-wall", "gone", 1), ("stagecoach",
+    "pose", "x y z facing") or ("smoke-1", "cloud", "x y z radius height"); see `gulch.table.told`."""
 
     piece: str
     key: str

@@ -135,6 +135,33 @@ def _card(event: events.CardShown, facts: Facts) -> str:
     return f"{seat_name(facts, event.seat)} plays the {cards.name(event.card)}."
 
 
+def _piece(event: events.PieceChanged, facts: Facts) -> str:
+    name, value = _piece_name(facts, event.piece), event.value
+    match event.key:
+        case "shut":
+            return f"{name} is {'shut' if value else 'opened'}."
+        case "barred":
+            return f"{name} is {'barred' if value else 'no longer barred'}."
+        case "gone":
+            return f"{name} is {'gone' if value else 'there again'}."
+        case "pose":
+            return f"{name} {'moves' if value else 'is back where it began'}."
+        case "cloud":
+            return f"{name} {'rises' if value else 'drifts away'}."
+        case _:
+            return f"{name}: {event.key} {value}."
+
+
+def _piece_name(facts: Facts, subject: str) -> str:
+    """A piece, or a part of one, in words: "The saloon's front"."""
+    id, _, part = subject.partition("/")
+    base = facts.scene.base
+    named = next((piece.name for piece in (*base.pieces, *base.stock) if piece.id == id), id.replace("-", " "))
+    name = named if named.lower().startswith("the ") else f"the {named[:1].lower()}{named[1:]}"
+    whole = f"{name}'s {part.replace('-', ' ')}" if part else name
+    return whole[:1].upper() + whole[1:]
+
+
 def _removed(event: events.Removed, facts: Facts) -> str:
     name = figure_name(facts, event.figure)
     return f"{name} is out of the game: {event.how}."
@@ -175,7 +202,7 @@ _SAYINGS: dict[type, Callable[[Any, Facts], str]] = {
     events.Status: _status,
     events.Marker: _marker,
     events.CardShown: _card,
-    events.PieceChanged: lambda event, facts: f"{event.piece}: {event.key} {event.value}.",
+    events.PieceChanged: _piece,
     events.Removed: _removed,
     events.Score: _score,
     events.Note: _note,

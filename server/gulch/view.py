@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from gulch import canon, events
 from gulch.events import Ended, Entry, Event, FigureInfo, MatchBegan, PhaseBegan, SeatInfo
 from gulch.table.model import Body, Point, Scene, Table
+from gulch.table.told import change_scene
 
 K = TypeVar("K", int, str, tuple[int, str], tuple[str, str])
 V = TypeVar("V")
@@ -87,7 +88,8 @@ class Facts:
 
     @property
     def table(self) -> Table:
-        return self.scene.table
+        """The table as it was built; as it stands it is `scene.table`."""
+        return self.scene.base
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -257,8 +259,7 @@ class Facts:
 
     def _change_piece(self, piece: str, key: str, value: str | int) -> None:
         self.pieces = _with(self.pieces, (piece, key), value)
-        if key == "shut":
-            self.scene.set_shut(piece, bool(value))
+        change_scene(self.scene, piece, key, value)
 
     def _on_removed(self, event: events.Removed) -> None:
         self._set_body(event.figure, None, out=event.how)

@@ -69,7 +69,17 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.Snapshot("{}"), ""),
     (ev.Turned("doc", 90), ""),
     (ev.PileCleared(0, "played"), ""),
-    (ev.PieceChanged("saloon/front", "shut", 1), "saloon/front: shut 1."),
+    (ev.PieceChanged("saloon/front", "shut", 1), "The saloon's front is shut."),
+    (ev.PieceChanged("saloon/front", "shut", 0), "The saloon's front is opened."),
+    (ev.PieceChanged("jail/cell-door", "barred", 1), "The jail's cell door is barred."),
+    (ev.PieceChanged("jail/cell-door", "barred", 0), "The jail's cell door is no longer barred."),
+    (ev.PieceChanged("jail/east-wall", "gone", 1), "The jail's east wall is gone."),
+    (ev.PieceChanged("jail", "gone", 0), "The jail is there again."),
+    (ev.PieceChanged("stagecoach", "pose", "1 2 3 90"), "The stagecoach moves."),
+    (ev.PieceChanged("stagecoach", "pose", ""), "The stagecoach is back where it began."),
+    (ev.PieceChanged("black-smoke", "cloud", "1 2 3 4 5"), "The black smoke rises."),
+    (ev.PieceChanged("black-smoke", "cloud", ""), "The black smoke drifts away."),
+    (ev.PieceChanged("barn", "condition", "burning"), "The barn: condition burning."),
 ]  # fmt: skip
 
 

@@ -43,13 +43,15 @@ Zones = Mapping[str, tuple[Plan, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A model, where it stands (mils, the foot of its centre) and where its front looks (whole degrees)."""
+    """A model, where it stands (mils, the foot of its centre) and where its front looks (whole degrees). `stock`: it
+    does not stand there yet, a match may put it on the table."""
 
     id: str
     model: str
     at: Point
     facing: int = 0
     name: str = ""
+    stock: bool = False
 
 
 def table_names() -> list[str]:
@@ -83,13 +85,15 @@ def build_table(
 
     InvalidInput: unknown model, an id used twice, a piece or zone off the table, solids that overlap.
     """
-    pieces = tuple(_placed(source, placement) for placement in placements)
+    pieces = tuple(_placed(source, placement) for placement in placements if not placement.stock)
+    stock = tuple(_placed(source, placement) for placement in placements if placement.stock)
     zones = dict(sorted((zones or {}).items()))
-    _check_ids(source, pieces)
+    _check_ids(source, (*pieces, *stock))
     _check_inside(source, size, pieces, zones)
     _check_overlaps(source, pieces)
     shapes = dict(_shapes())
-    return Table(name, size, pieces, shapes, table_key(name, size, pieces, shapes, zones), zones)
+    key = table_key(name, size, pieces, shapes, zones, stock)
+    return Table(name, size, pieces, shapes, key, zones, stock)
 
 
 def place(model: Model, placement: Placement) -> Piece:
@@ -176,10 +180,12 @@ def _read_table(path: Path) -> Table:
 
 
 def _read_placement(row: Fields) -> Placement:
-    row.only("id", "model", "at", "facing", "z", "name")
-    x, y = row.plan("at")
+    row.only("id", "model", "at", "facing", "z", "name", "stock")
+    stock = row.flag("stock", False)
+    x, y = (0, 0) if stock and not row.has("at") else row.plan("at")
     name = row.text("name") if row.has("name") else ""
-    return Placement(row.text("id"), row.text("model"), (x, y, row.mils("z", 0)), row.degrees("facing"), name)
+    at = (x, y, row.mils("z", 0))
+    return Placement(row.text("id"), row.text("model"), at, row.degrees("facing"), name, stock)
 
 
 def _town(name: str) -> Table:

@@ -177,13 +177,33 @@ class Body:
         return Body(self.id, self.shape, self.radius, self.height, *at, turned, self.posture)
 
 
+@dataclass(frozen=True, slots=True)
+class Cloud:
+    """Smoke or dust: an upright round column that hides what is behind or inside it and hinders nobody."""
+
+    id: str
+    at: Point
+    radius: int
+    height: int
+
+
+Pose = tuple[Point, int]
+"""Where the foot of a piece's centre is (mils) and where its front looks (whole degrees)."""
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The table as built: immutable, shared by all matches, threads and forks of a process.
+    """A table: immutable, shared by all matches, threads and forks of a process.
 
     `size` in mils; the ground is the surface z = 0 from (0, 0) to `size`. `zones` are named regions in
     plan ("north-west", ...). `key` is the content hash: equal keys mean equal geometry. Indexes
     (Embree scene, rtree, reach graph) are built on first use and cached per key by their own modules.
+    `stock` are pieces that do not stand on the table but may be put there during a match.
+
+    A table that a match has changed (see `changes`) has the one that was built as its `base`: then `gone` names what
+    that has and this has not ("piece", or "piece/name" of a part, surface, area, opening or ladder), `poses` where
+    pieces stand that were moved or taken from the stock, and `fresh` are these as they stand. `pieces` is always the
+    whole. Indexes take the base's own and add to them; they need not be built anew.
     """
 
     name: str
@@ -192,6 +212,11 @@ class Table:
     shapes: Mapping[str, Shape]
     key: str
     zones: Mapping[str, tuple[Plan, ...]] = field(default_factory=dict)
+    stock: tuple[Piece, ...] = ()
+    base: Table | None = None
+    gone: frozenset[str] = frozenset()
+    poses: Mapping[str, Pose] = field(default_factory=dict)
+    fresh: tuple[Piece, ...] = ()
 
     def piece(self, id: str) -> Piece:
         """The piece of that id; KeyError if there is none."""
@@ -200,29 +225,53 @@ class Table:
                 return piece
         raise KeyError(id)
 
+    def lacks(self, piece: str, name: str = "") -> bool:
+        """Whether what stands on the base is not there any more: a piece, or what is called `name` of it."""
+        return piece in self.gone or piece in self.poses or f"{piece}/{name}" in self.gone
+
 
 class Scene:
-    """A table with what a match adds: bodies in play and openings that changed. Cheap to copy.
+    """A table with what a match adds: bodies in play, openings that changed, clouds. Cheap to copy.
 
     Bodies are kept sorted by id, so that no order of insertion can be told from it. `key` is a value
     that changes with every change, for memos. `memo` holds what geometry found out about the scene as it
-    stands: any change drops it, copies share it until they differ.
+    stands: any change drops it, copies share it until they differ. `table` is the one that stands now (`base` the
+    one that was built); `changes` alters it. `barred`: openings that no mover opens.
     """
 
-    __slots__ = ("_key", "bodies", "memo", "shut", "table")
+    __slots__ = ("_key", "barred", "bodies", "clouds", "memo", "shut", "table")
 
-    def __init__(self, table: Table, bodies: Mapping[str, Body] | None = None, shut: Mapping[str, bool] | None = None):
+    def __init__(
+        self,
+        table: Table,
+        bodies: Mapping[str, Body] | None = None,
+        shut: Mapping[str, bool] | None = None,
+        barred: frozenset[str] = frozenset(),
+        clouds: Mapping[str, Cloud] | None = None,
+    ):
         self.table = table
         self.bodies: dict[str, Body] = dict(sorted((bodies or {}).items()))
         self.shut: dict[str, bool] = dict(shut or {})
+        self.barred = barred
+        self.clouds: dict[str, Cloud] = dict(sorted((clouds or {}).items()))
         self._key: tuple[object, ...] | None = None
         self.memo: dict[object, object] = {}
+
+    @property
+    def base(self) -> Table:
+        """The table as it was built."""
+        return self.table.base or self.table
 
     def copy(self) -> Scene:
         other = Scene.__new__(Scene)
         other.table, other.bodies, other.shut, other._key = self.table, self.bodies.copy(), self.shut.copy(), self._key
+        other.barred, other.clouds = self.barred, self.clouds  # replaced, never changed
         other.memo = self.memo
         return other
+
+    def with_bodies(self, bodies: Mapping[str, Body]) -> Scene:
+        """The same table, openings and clouds with other bodies."""
+        return Scene(self.table, bodies, self.shut, self.barred, self.clouds)
 
     def _changed(self) -> None:
         self._key = None
@@ -246,13 +295,30 @@ class Scene:
         self.shut[opening] = shut
         self._changed()
 
+    def set_barred(self, opening: str, barred: bool) -> None:
+        """Bars "<piece id>/<opening id>", or takes the bar away; whether it is shut is another matter."""
+        self.barred = self.barred | {opening} if barred else self.barred - {opening}
+        self._changed()
+
+    def set_cloud(self, id: str, cloud: Cloud | None) -> None:
+        """Puts a cloud there, changes the one of that id, or lets it drift away."""
+        others = {one: other for one, other in self.clouds.items() if one != id}
+        self.clouds = dict(sorted(others.items() if cloud is None else (others | {id: cloud}).items()))
+        self._changed()
+
+    def set_table(self, table: Table) -> None:
+        """The table as it stands from now on: the same one changed."""
+        self.table = table
+        self._changed()
+
     def is_shut(self, piece: Piece, opening: Opening) -> bool:
         return self.shut.get(f"{piece.id}/{opening.id}", opening.shut)
 
     @property
     def key(self) -> tuple[object, ...]:
         if self._key is None:
-            self._key = (self.table.key, tuple(self.bodies.values()), tuple(sorted(self.shut.items())))
+            doors = (tuple(sorted(self.shut.items())), tuple(sorted(self.barred)))
+            self._key = (self.table.key, tuple(self.bodies.values()), *doors, tuple(self.clouds.values()))
         return self._key
 
     def others(self, *ids: str) -> Iterator[Body]:

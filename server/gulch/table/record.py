@@ -41,9 +41,12 @@ _ORIGIN: Point = (0, 0, 0)
 
 
 def table_to_data(table: Table) -> Data:
-    """Dicts, lists, whole numbers, texts and flags; under "meshes" bytes by content hash. Sorted, canonical."""
+    """Dicts, lists, whole numbers, texts and flags; under "meshes" bytes by content hash. Sorted, canonical.
+
+    A table as built: what a match changed about it is told by its events."""
+    table = table.base or table
     meshes: Data = {}
-    data = _describe(table.name, table.size, table.pieces, table.shapes, table.zones, meshes)
+    data = _describe(table.name, table.size, table.pieces, table.shapes, table.zones, table.stock, meshes)
     return {**data, "key": table.key, "meshes": dict(sorted(meshes.items()))}
 
 
@@ -54,14 +57,15 @@ def table_from_data(data: Mapping[str, Any]) -> Table:
     try:
         meshes = {digest: _read_mesh(digest, raw) for digest, raw in data["meshes"].items()}
         pieces = tuple(_read_piece(row, meshes) for row in data["pieces"])
+        stock = tuple(_read_piece(row, meshes) for row in data.get("stock", ()))
         shapes = {row["name"]: _read_shape(row, meshes) for row in data["shapes"]}
         zones = {id: _plans(outline) for id, outline in data["zones"].items()}
         name, size, key = data["name"], (data["size"][0], data["size"][1]), data["key"]
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise InvalidInput(f"damaged table: {error!r}", "take the file from its source again") from error
-    if table_key(name, size, pieces, shapes, zones) != key:
+    if table_key(name, size, pieces, shapes, zones, stock) != key:
         raise InvalidInput("damaged table: its content hash differs", "take the file from its source again")
-    return Table(name, size, pieces, shapes, key, zones)
+    return Table(name, size, pieces, shapes, key, zones, stock)
 
 
 def table_key(
@@ -70,9 +74,10 @@ def table_key(
     pieces: tuple[Piece, ...],
     shapes: Mapping[str, Shape],
     zones: Mapping[str, tuple[Plan, ...]],
+    stock: tuple[Piece, ...] = (),
 ) -> str:
     """The content hash over canonical integers and mesh bytes, in hex."""
-    data = _describe(name, size, pieces, shapes, zones, {})
+    data = _describe(name, size, pieces, shapes, zones, stock, {})
     return content_key(json.dumps(data, sort_keys=True, separators=(",", ":")).encode("ascii"))
 
 
@@ -82,9 +87,10 @@ def _describe(
     pieces: tuple[Piece, ...],
     shapes: Mapping[str, Shape],
     zones: Mapping[str, tuple[Plan, ...]],
+    stock: tuple[Piece, ...],
     meshes: Data,
 ) -> Data:
-    return {
+    data = {
         "schema": SCHEMA,
         "name": name,
         "size": list(size),
@@ -92,6 +98,9 @@ def _describe(
         "pieces": [_piece(piece, meshes) for piece in pieces],
         "shapes": [_shape(shape, meshes) for _, shape in sorted(shapes.items())],
     }
+    if stock:
+        data["stock"] = [_piece(piece, meshes) for piece in stock]
+    return data
 
 
 # Writing ------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """`gulch bench`: the hot paths, measured, each beside a reference in the same run (never a timed test).
 
 A measure is a function that returns `Measure`s; ratios to the reference are what counts, since machines
-differ. Lives here: the list, the games and forks. Never here: sight (`bench_sight`), anything that plays.
+differ. Lives here: the list, the games and forks. Never here: sight (`bench_sight`), movement (`bench_move`),
+anything that plays.
 """
 
 from __future__ import annotations
@@ -173,32 +174,6 @@ def fan_out(long: bool) -> Iterator[Measure]:
     )
 
 
-def reach(long: bool) -> Iterator[Measure]:
-    """The reach of a 4" move on the reference town, uncached, beside scipy's Dijkstra on a grid of its size."""
-    import numpy as np
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import dijkstra
-
-    from gulch.table.moves import Policy
-    from gulch.table.reach import Reach
-    from gulch.table.reference import reference_scene
-
-    scene = reference_scene()
-    bodies = list(scene.bodies.values())
-    spent, nodes = [], 0
-    for body in [*bodies, *bodies]:
-        start = time.perf_counter()
-        nodes = max(nodes, len(Reach(scene, body, Policy(4000)).cost))
-        spent.append(time.perf_counter() - start)
-    value = statistics.median(spent[len(bodies) :]) * 1e3
-    rows = np.repeat(np.arange(nodes), 8)
-    graph = coo_matrix((np.ones(nodes * 8), (rows, (rows + np.tile(np.arange(1, 9), nodes)) % nodes))).tocsr()
-    start = time.perf_counter()
-    dijkstra(graph, indices=0, limit=16)
-    reference = (time.perf_counter() - start) * 1e3
-    yield Measure("reach.move", value, "ms", reference, "scipy Dijkstra", value / reference, "3 ms or less", value <= 3)
-
-
 def _sight(name: str) -> Callable[[bool], Iterator[Measure]]:
     def measure(long: bool) -> Iterator[Measure]:
         from gulch.play import bench_sight
@@ -209,12 +184,24 @@ def _sight(name: str) -> Callable[[bool], Iterator[Measure]]:
     return measure
 
 
+def _move(name: str) -> Callable[[bool], Iterator[Measure]]:
+    def measure(long: bool) -> Iterator[Measure]:
+        from gulch.play import bench_move
+
+        for found in bench_move.measures(name, long):
+            yield Measure(*found)
+
+    return measure
+
+
 MEASURES: dict[str, Callable[[bool], Iterator[Measure]]] = {
     "sight": _sight("sight"),
     "why": _sight("why"),
     "memo": _sight("memo"),
     "symmetry": _sight("symmetry"),
-    "reach": reach,
+    "reach": _move("reach"),
+    "legality": _move("legality"),
+    "sample": _move("sample"),
     "random": random_games,
     "gunhand": gunhand_games,
     "fork": forks,

@@ -90,7 +90,7 @@ def test_a_figure_that_is_down_lies_low(app, stage, script, story):
 
 def _layers(stage, piece: str) -> list:
     """(height, node) of what lies high on a piece."""
-    return [(base, node) for (whose, base), node in stage.scenery._layers.items() if whose == piece]
+    return [(base, node) for (whose, base), node in stage.scenery.terrain._layers.items() if whose == piece]
 
 
 def test_roofs_come_off_over_a_figure_and_floors_stay_under_one(app, stage, script):
@@ -122,7 +122,7 @@ def test_a_hill_keeps_its_top_over_a_figure_on_its_slope():
 
 
 def test_leaves_are_there_while_shut(app, stage, script, story):
-    leaf = stage.scenery._leaves["saloon/front"]
+    leaf = stage.scenery.terrain._leaves["saloon/front"]
     n = story.where(ev.PieceChanged)
     stage.show(frames.Frame(), script.facts_at(n))
     assert leaf.is_hidden()

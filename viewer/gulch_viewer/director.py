@@ -38,11 +38,18 @@ class Shot:
 
 
 class Director:
-    """Knows the terrain of one table."""
+    """Knows the terrain of one table, as it stands."""
 
     def __init__(self, table: Table) -> None:
         self._size = (table.size[0] / INCH, table.size[1] / INCH)
+        self._table = table
         self.clearance = Clearance(table)
+
+    def stand(self, table: Table) -> None:
+        """The table as a match has changed it."""
+        if table is not self._table:
+            self._table = table
+            self.clearance = Clearance(table)
 
     def overview(self, aspect: float, around: float = -90.0, height: float = 60.0, room: Room | None = None) -> Shot:
         """The whole table inside `room` of the picture, looked at from `around` degrees and `height` degrees up."""

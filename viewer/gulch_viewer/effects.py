@@ -5,6 +5,7 @@ Never here: when something flies (timelines say so), figures, terrain.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from math import dist
@@ -12,16 +13,18 @@ from typing import Any
 
 import numpy as np
 
+from gulch.table.model import Floats
 from gulch_viewer import meshes, shader
 from gulch_viewer.axes import Vec, to_world
 from gulch_viewer.boot import App
 from gulch_viewer.figures import seat_colour
-from gulch_viewer.frame import Flash, Frame, MarkerPose, Tracer
+from gulch_viewer.frame import CloudPose, Flash, Frame, MarkerPose, Tracer
 from gulch_viewer.meshes import Arrays, Rgb
 from gulch_viewer.scenery import flat
 
 _GLOW: Rgb = (1.0, 0.82, 0.42)
 _DUST: Rgb = (0.80, 0.68, 0.50)
+_SMOKE: Rgb = (0.42, 0.40, 0.38)
 _MARKER: Rgb = (0.85, 0.16, 0.12)
 _THICK = 0.028
 
@@ -37,6 +40,7 @@ class Effects:
         self._tracers: list[Any] = []
         self._flashes: list[Any] = []
         self._markers: list[Any] = []
+        self._clouds: dict[str, tuple[CloudPose, Any]] = {}
         self._route: Any = None
         self._shown: tuple[Vec, ...] = ()
 
@@ -56,7 +60,31 @@ class Effects:
             self._burst(node, flash)
         for node, marker in zip(self._markers, frame.markers.values(), strict=False):
             _stand(node, marker)
+        self._draw_clouds(frame)
         self._draw_route(frame)
+
+    def _draw_clouds(self, frame: Frame) -> None:
+        for id, (drawn, node) in list(self._clouds.items()):
+            if frame.clouds.get(id) != drawn:
+                node.remove_node()
+                del self._clouds[id]
+        for id, cloud in frame.clouds.items():
+            if id not in self._clouds:
+                self._clouds[id] = (cloud, self._new_cloud(cloud))
+
+    def _new_cloud(self, cloud: CloudPose) -> Any:
+        """Soft balls all through the column, wider than they are far apart."""
+        root = self.root.attach_new_node("cloud")
+        size = max(0.6, cloud.radius * 0.8)
+        for at in puffs(cloud, size):
+            node = meshes.instance(root, _puff())
+            node.set_texture(_round())
+            node.set_billboard_point_eye()
+            node.set_pos(*to_world(at))
+            node.set_scale(size)
+            node.set_color_scale(*_SMOKE, 0.8 * cloud.alpha)
+            _blend(node, add=False)
+        return root
 
     def _fly(self, node: Any, tracer: Tracer) -> None:
         from panda3d.core import Point3, Vec3
@@ -147,19 +175,42 @@ def _puff() -> Any:
     return meshes.node("flash", Arrays(places, np.zeros_like(places), np.ones((6, 4)), uv))
 
 
+def puffs(cloud: CloudPose, size: float) -> list[Vec]:
+    """The middles of a cloud's soft balls, inches: on turning rings from its foot to its top."""
+    x, y, z = cloud.at
+    found: list[Vec] = []
+    for level in range(max(1, round(cloud.height / (size * 0.7)))):
+        up = z + min((level + 0.6) * size * 0.7, max(cloud.height - size * 0.4, size * 0.4))
+        ring = max(0.0, cloud.radius - size * 0.55)
+        for n in range(6):
+            turn = 2.399963 * (level * 6 + n)  # the golden angle: no two stand above one another
+            out = ring * (0.45 + 0.55 * (n % 2))
+            found.append((x + out * float(np.cos(turn)), y + out * float(np.sin(turn)), up))
+    return found
+
+
+@cache
+def _round() -> Any:
+    """A soft ball."""
+    return _spot("ball", lambda r, turn: np.clip(1 - r, 0, 1) ** 0.8)
+
+
 @cache
 def _soft() -> Any:
     """A soft round spot with a few rays."""
+    return _spot("soft", lambda r, turn: np.clip(1 - r / (0.7 + 0.3 * np.cos(6 * turn)).clip(0.5), 0, 1) ** 1.3)
+
+
+def _spot(name: str, fade: Callable[[Floats, Floats], Floats]) -> Any:
+    """A white texture whose alpha is a function of distance from the middle (1 at the edge) and angle."""
     from panda3d.core import Texture
 
     side = 64
     x, y = np.meshgrid(np.linspace(-1, 1, side), np.linspace(-1, 1, side))
-    r = np.hypot(x, y)
-    rays = 0.7 + 0.3 * np.cos(6 * np.arctan2(y, x))
-    alpha = np.clip(1 - r / rays.clip(0.5), 0, 1) ** 1.3
+    alpha = fade(np.hypot(x, y), np.arctan2(y, x))
     pixels = np.full((side, side, 4), 255, dtype=np.uint8)
     pixels[..., 3] = (alpha * 255).astype(np.uint8)
-    texture = Texture("soft")
+    texture = Texture(name)
     texture.setup_2d_texture(side, side, Texture.T_unsigned_byte, Texture.F_rgba)
     texture.set_ram_image_as(pixels.tobytes(), "RGBA")
     return texture

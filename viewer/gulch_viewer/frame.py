@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from gulch.events import Rolled
 from gulch.say import QUIET_KEYS
-from gulch.table.model import DOWN, INCH, Body
+from gulch.table.model import DOWN, INCH, Body, Cloud
 from gulch.view import Facts
 from gulch_viewer.axes import Vec, inches
 
@@ -49,6 +49,24 @@ class MarkerPose:
 
 
 @dataclass(frozen=True, slots=True)
+class PiecePose:
+    """Where the foot of a piece's centre is, and where its front looks (degrees)."""
+
+    at: Vec
+    facing: float
+
+
+@dataclass(frozen=True, slots=True)
+class CloudPose:
+    """Smoke or dust, an upright column: the middle of its foot, its size, and how much of it is there."""
+
+    at: Vec
+    radius: float
+    height: float
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Tracer:
     """A streak on its way: from `start` towards `end`, with its head at `part` of the way, glowing `glow`."""
 
@@ -80,7 +98,8 @@ class DiceShown:
 
 @dataclass(frozen=True)
 class Frame:
-    """Everything that the stage and the labels draw."""
+    """Everything that the stage and the labels draw. `pieces` are those on the move; all others stand as the facts
+    have them."""
 
     figures: dict[str, FigurePose] = field(default_factory=dict)
     markers: dict[str, MarkerPose] = field(default_factory=dict)
@@ -89,6 +108,8 @@ class Frame:
     route: tuple[Vec, ...] = ()
     route_seat: int = -1
     dice: DiceShown | None = None
+    pieces: dict[str, PiecePose] = field(default_factory=dict)
+    clouds: dict[str, CloudPose] = field(default_factory=dict)
 
     def posed(self, id: str, **changes: object) -> Frame:
         """The same with one figure changed; unchanged if it is not there."""
@@ -105,7 +126,11 @@ def rest(facts: Facts) -> Frame:
         if figure.body is not None:
             figures[figure.id] = of_body(facts, figure.id, figure.body)
     markers = {id: MarkerPose(inches(marker.at), marker.label or marker.kind) for id, marker in facts.markers.items()}
-    return Frame(figures, markers)
+    return Frame(figures, markers, clouds={id: of_cloud(cloud) for id, cloud in facts.scene.clouds.items()})
+
+
+def of_cloud(cloud: Cloud) -> CloudPose:
+    return CloudPose(inches(cloud.at), cloud.radius / INCH, cloud.height / INCH)
 
 
 def of_body(facts: Facts, id: str, body: Body) -> FigurePose:

@@ -1,24 +1,22 @@
-"""What does not move: ground, frame with inch ticks, surround, sky, and the pieces of terrain.
+"""What does not move: ground, frame with inch ticks, surround, sky; and the pieces of terrain upon it.
 
-Pieces are merged into one mesh but for what may change: leaves of openings (shown while shut) and what lies
-high over a floor, which is taken away where a figure that one looks at is under it. Never here: figures, effects.
+Never here: how pieces are drawn (`terrain`), figures, effects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from gulch.table.model import INCH, Floats, Part, Scene, Table
+from gulch.table.model import INCH, Floats, Scene, Table
 from gulch_viewer import ground, meshes, shader
 from gulch_viewer.axes import Vec, to_world
 from gulch_viewer.boot import App
-from gulch_viewer.layers import Layer, layer_of, taken_off
+from gulch_viewer.frame import PiecePose
 from gulch_viewer.meshes import Arrays, Rgb
+from gulch_viewer.terrain import Terrain
 
 WOOD = (0.27, 0.19, 0.13)
 TICK = (0.80, 0.74, 0.62)
@@ -34,27 +32,18 @@ class Scenery:
         self.root: Any = app.root.attach_new_node("scenery")
         self.root.set_shader(shader.load("lit"))
         self.sun = shader.Sun(app, (table.size[0] / INCH, table.size[1] / INCH))
-        self._leaves: dict[str, Any] = {}
         self._count = 0
-        self._layers: dict[Layer, Any] = {}
         self._ground()
-        self._pieces()
+        self.terrain = Terrain(self.root, table)
         self._surround()
 
-    def sync(self, scene: Scene) -> None:
-        """Doors and windows as the scene has them."""
-        for piece in self.table.pieces:
-            for opening in piece.openings:
-                leaf = self._leaves.get(f"{piece.id}/{opening.id}")
-                if leaf is not None:
-                    leaf.show() if scene.is_shut(piece, opening) else leaf.hide()
+    def sync(self, scene: Scene, moving: Mapping[str, PiecePose]) -> None:
+        """Pieces, doors and windows as the scene has them, but for pieces that are `moving`."""
+        self.terrain.sync(scene, moving)
 
     def reveal(self, spots: Iterable[Vec]) -> None:
-        """Takes away what hangs over these places (inches, table's axes), never what another of them stands on,
-        and puts back all else."""
-        off = taken_off(self.table, spots)
-        for key, layer in self._layers.items():
-            layer.hide() if key in off else layer.show()
+        """Takes away what hangs over these places (inches, table's axes), and puts back all else."""
+        self.terrain.reveal(spots)
 
     # -- building --------------------------------------------------------------------------------------
 
@@ -79,14 +68,6 @@ class Scenery:
         node.set_texture(texture)
         self._add("frame", meshes.merged([*_frame(width, depth), *_ticks(width, depth)]))
 
-    def _pieces(self) -> None:
-        terrain = _terrain(self.table)
-        for leaf, arrays in terrain.leaves.items():
-            self._leaves[leaf] = self._add(leaf, arrays)
-        for key, arrays in terrain.layers.items():
-            self._layers[key] = self._add(f"{key[0]} {key[1]}", arrays)
-        self._add("pieces", terrain.low)
-
     def _surround(self) -> None:
         from panda3d.core import BitMask32
 
@@ -100,33 +81,6 @@ class Scenery:
         sky.set_depth_write(False)
         sky.set_two_sided(True)
         sky.hide(BitMask32.bit(shader.SHADOW_CASTERS))
-
-
-@dataclass(frozen=True)
-class _Terrain:
-    """The pieces of a table as triangles: what always stands, leaves by "<piece>/<opening>", and what lies high by
-    piece and the height that it begins at."""
-
-    low: Arrays
-    leaves: dict[str, Arrays]
-    layers: dict[Layer, Arrays]
-
-
-@lru_cache(maxsize=2)  # a table is immutable; another stage on it need not work that out again
-def _terrain(table: Table) -> _Terrain:
-    low: list[Part] = []
-    leaves: dict[str, Arrays] = {}
-    layers: dict[Layer, list[Part]] = {}
-    for piece in table.pieces:
-        openings = {opening.leaf.part: opening.id for opening in piece.openings}
-        for part in piece.parts:
-            if part.name in openings:
-                leaves[f"{piece.id}/{openings[part.name]}"] = meshes.of_parts([part])
-            elif len(part.mesh.faces):
-                layer = layer_of(piece, part)
-                (low if layer is None else layers.setdefault(layer, [])).append(part)
-    high_up = {key: meshes.of_parts(parts) for key, parts in layers.items()}
-    return _Terrain(meshes.of_parts(low), leaves, high_up)
 
 
 def flat(places: Any, normal: Vec, colour: Rgb) -> Arrays:

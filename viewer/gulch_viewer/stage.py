@@ -68,7 +68,7 @@ class Stage:
         """The frame, with the HUD of the facts. `reveal` are figures whose roofs are taken off, by default all;
         `roster` lists the figures at the side; labels keep clear of `kept`."""
         self.frame = frame
-        self.scenery.sync(facts.scene)
+        self.scenery.sync(facts.scene, frame.pieces)
         ids = frame.figures if reveal is None else [id for id in reveal if id in frame.figures]
         self.scenery.reveal(frame.figures[id].at for id in ids)
         self.figures.show(frame.figures)

@@ -133,6 +133,7 @@ class Photographer:
 
     def _close_up(self, position: int) -> None:
         facts = self.script.facts_at(position)
+        self.director.stand(facts.scene.table)
         line = timeline(self.script.entries[position].event, facts)
         shown = line.at(line.peak)
         focus = self._focus(position, line.focus)

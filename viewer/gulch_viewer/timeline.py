@@ -11,14 +11,16 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, degrees, dist
 
+import numpy as np
+
 from gulch import events
 from gulch.events import Event
 from gulch.say import figure_name
-from gulch.table.model import INCH
+from gulch.table.model import INCH, Table
 from gulch.view import Facts
 from gulch_viewer import frame as frames
 from gulch_viewer.axes import Vec, inches
-from gulch_viewer.frame import LYING, DiceShown, Flash, Frame, MarkerPose, Tracer
+from gulch_viewer.frame import LYING, DiceShown, Flash, Frame, MarkerPose, PiecePose, Tracer
 
 WALK = 4.5  # inches a second
 READ = 1.4  # seconds that a roll lies there
@@ -233,6 +235,90 @@ def _marker(event: events.Marker, facts: Facts, start: Frame) -> Timeline:
     return Timeline(0.35, at)
 
 
+def _piece(event: events.PieceChanged, facts: Facts, start: Frame) -> Timeline:
+    """A piece drives, falls to dust or is there again; smoke rises or drifts away; doors have their moment."""
+    after = facts.copy()
+    after.apply(event)
+    match event.key:
+        case "pose":
+            return _driven(event.piece, facts, after, start)
+        case "gone":
+            return _broken(event.piece, facts, after, start)
+        case "cloud":
+            return _smoke(event.piece, start, frames.rest(after))
+        case _:
+            return Timeline(0.4, lambda t: start)
+
+
+def _driven(id: str, facts: Facts, after: Facts, start: Frame) -> Timeline:
+    poses = [_pose_of(one.scene.table, id) for one in (facts, after)]
+    old, new = poses
+    if old is None or new is None:
+        return Timeline(0.0, lambda t: start)
+    duration = max(dist(old.at, new.at) / WALK, 0.4)
+
+    def at(t: float) -> Frame:
+        part = smooth(t / duration)
+        if not part:
+            return start
+        there = PiecePose(mix(old.at, new.at, part), turned(old.facing, new.facing, part))
+        return replace(start, pieces={id: there})
+
+    return Timeline(duration, at, (), duration / 2)
+
+
+def _pose_of(table: Table, id: str) -> PiecePose | None:
+    for piece in table.pieces:
+        if piece.id == id:
+            return PiecePose(inches(piece.at), float(piece.facing))
+    return None
+
+
+def _broken(name: str, facts: Facts, after: Facts, start: Frame) -> Timeline:
+    """Dust where it stood or stands."""
+    at = _middle(facts.scene.table, name) or _middle(after.scene.table, name)
+    if at is None:
+        return Timeline(0.0, lambda t: start)
+
+    def shown(t: float) -> Frame:
+        if not 0 < t < 0.8:
+            return start
+        return replace(start, flashes=(Flash(at, 0.6 + 2.2 * smooth(t / 0.8), 1 - smooth(t / 0.8), dust=True),))
+
+    return Timeline(0.8, shown, (), 0.3)
+
+
+def _middle(table: Table, name: str) -> Vec | None:
+    """The middle of a piece, or of a part of one."""
+    id, _, part = name.partition("/")
+    meshes = [
+        one.mesh.vertices
+        for piece in table.pieces
+        if piece.id == id
+        for one in piece.parts
+        if part in ("", one.name) and len(one.mesh.vertices)
+    ]
+    if not meshes:
+        return None
+    low, high = np.concatenate(meshes).min(axis=0), np.concatenate(meshes).max(axis=0)
+    x, y, z = ((low + high) / 2).tolist()
+    return x, y, z
+
+
+def _smoke(id: str, start: Frame, end: Frame) -> Timeline:
+    cloud, rises = (end.clouds[id], True) if id in end.clouds else (start.clouds.get(id), False)
+    if cloud is None:
+        return Timeline(0.0, lambda t: start)
+
+    def at(t: float) -> Frame:
+        part = smooth(t / _FADE)
+        if part in (0, 1):
+            return replace(start, clouds=end.clouds if part else start.clouds)
+        return replace(start, clouds={**start.clouds, id: replace(cloud, alpha=part if rises else 1 - part)})
+
+    return Timeline(_FADE, at, (), _FADE * 0.8)
+
+
 def _removed(event: events.Removed, facts: Facts, start: Frame) -> Timeline:
     if event.figure not in start.figures:
         return Timeline(0.0, lambda t: start)
@@ -279,6 +365,7 @@ _MAKERS: dict[type, Callable[..., Timeline]] = {
     events.Blast: _blast,
     events.Rolled: _rolled,
     events.Marker: _marker,
+    events.PieceChanged: _piece,
     events.Removed: _removed,
     events.PhaseBegan: _hold(1.0),
     events.CardShown: _hold(0.8),

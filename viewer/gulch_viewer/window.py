@@ -91,6 +91,7 @@ class Viewer:
         if at == self._at and set(focus) <= set(self._watched) and self.director.keeps(self._shot, people):
             return  # the same people, still in the picture: the camera stays
         self._at, self._watched = at, focus
+        self.director.stand(self.player.facts.scene.table)
         self._shot = self.director.cover(shown, focus, self.app.aspect)
         self.stage.cut(self._shot)
         self.orbit = self._orbit_of(self._shot)

@@ -15,9 +15,12 @@ from kit_body import BASE_TOP
 from kit_cast import CAST, Figure, solids
 from kit_solid import Array, Solid
 
+from gulch.table.terrain import to_gltf
+
 HEIGHT = 1.25
 BASE_MILLIMETRES = 25
 UNLIT = ("tint",)
+ZERO = np.array([-0.0, -0.0, 0.0])  # added, it makes a minus zero plain in the axis that was turned round
 
 
 def build_figures(folder: Path) -> list[str]:
@@ -46,17 +49,12 @@ def _mesh(solid: Solid, lit: bool) -> trimesh.Trimesh:
     paint = np.full((len(solid.vertices), 4), 255, dtype=np.uint8)
     paint[:, :3] = np.round(np.clip(colours, 0, 1) * 255)
     return trimesh.Trimesh(
-        vertices=to_gltf(np.round(solid.vertices, 4)),
+        vertices=to_gltf(np.round(solid.vertices, 4)) + ZERO,
         faces=solid.faces,
-        vertex_normals=to_gltf(np.round(normals(solid), 3)),
+        vertex_normals=to_gltf(np.round(normals(solid), 3)) + ZERO,
         vertex_colors=paint,
         process=False,
     )
-
-
-def to_gltf(points: Array) -> Array:
-    """World axes (x, y, z) to glTF's (x, z, -y)."""
-    return np.stack([points[:, 0], points[:, 2], -points[:, 1] + 0.0], axis=1)
 
 
 def normals(solid: Solid) -> Array:

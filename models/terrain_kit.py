@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kit import houses, nature, props
+from kit import adobe, canvas, crags, decks, furniture, houses, nature, props, water, works, yards
+from kit.coach import stagecoach
+from kit.hotel import hotel
 from kit.saloon import saloon
 
 MODELS = (
@@ -34,6 +36,44 @@ MODELS = (
     props.water_tower,
     props.graves,
     props.well,
+    decks.walk,
+    decks.walk_corner,
+    decks.balcony,
+    decks.flight,
+    decks.ladder_piece,
+    decks.gallows,
+    decks.windmill,
+    yards.corral,
+    yards.corral_gate,
+    yards.barbed_wire,
+    yards.hay_bales,
+    yards.log_pile,
+    yards.telegraph_pole,
+    yards.campfire,
+    water.river,
+    water.river_bend,
+    water.ford,
+    water.bridge,
+    crags.cliff,
+    crags.outcrop,
+    crags.mine,
+    crags.tree,
+    crags.pine_tree,
+    crags.dead_tree,
+    canvas.tent,
+    canvas.tipi,
+    adobe.adobe,
+    adobe.mission,
+    adobe.ruin,
+    hotel,
+    works.blacksmith,
+    works.railway,
+    works.boxcar,
+    works.ore_cart,
+    stagecoach,
+    furniture.table,
+    furniture.bar,
+    furniture.piano,
 )
 
 

@@ -82,7 +82,7 @@ def hill() -> Model:
     _terrace(m, "slope-1", "hill-1", toe, run, 0.0, step)
     _terrace(m, "slope-2", "hill-2", inset(toe, run + 0.9), run, step, 2 * step)
     for n, (x, y) in enumerate(((2.2, -1.6), (-2.9, 0.5), (0.8, 2.0))):
-        _tuft(m, (x, y), step, n)
+        tuft(m, (x, y), step, n)
     return m
 
 
@@ -122,7 +122,7 @@ def _patchwork(m: Model, part: str, facet: Sequence[Vec], seed: int) -> None:
     m.quad(part, middle[0], middle[1], c, d, grass)  # type: ignore[arg-type]
 
 
-def _tuft(m: Model, at: Flat, base: float, seed: int, colour: Colour = LEAF_DRY) -> None:
+def tuft(m: Model, at: Flat, base: float, seed: int, colour: Colour = LEAF_DRY) -> None:
     """Dry grass: a few blades, mesh only."""
     for n in range(5):
         turn = 6.283 * (n / 5 + 0.1 * noise(seed, n))
@@ -169,18 +169,18 @@ def blob(
     m.mesh(part, vertices, faces, [colour(v, n) for n, v in enumerate(vertices)])
 
 
-def _stone_paint(colour: Colour, seed: int) -> Callable[[Vec, int], Colour]:
+def stone_paint(colour: Colour, seed: int) -> Callable[[Vec, int], Colour]:
     return lambda v, n: tint(mix(colour, SAND, min(0.45, max(0.0, v[2] / 5))), 0.12, n, seed)
 
 
-def _rock(m: Model, part: str, at: Flat, radii: Vec, seed: int, colour: Colour, top: float | None = None) -> None:
+def rock_at(m: Model, part: str, at: Flat, radii: Vec, seed: int, colour: Colour, top: float | None = None) -> None:
     """A boulder with its block: the hull of what is near the ground."""
     blob(
         m,
         part,
         (at[0], at[1], radii[2] * 0.25),
         (radii[0], radii[1], radii[2] * 0.75),
-        _stone_paint(colour, seed),
+        stone_paint(colour, seed),
         seed,
         0.16,
         9,
@@ -195,21 +195,21 @@ def _rock(m: Model, part: str, at: Flat, radii: Vec, seed: int, colour: Colour, 
 def rocks() -> Model:
     """5.5 by 4.4: three boulders, the largest 1.5 high and flat on top."""
     m = Model("rocks", "Rocks", "rocks", oval(8, 3.0, 2.4, 71, 0.0))
-    _rock(m, "rock-1", (-0.7, 0.3), (1.6, 1.35, 1.9), 72, ROCK_RED, 1.5)
+    rock_at(m, "rock-1", (-0.7, 0.3), (1.6, 1.35, 1.9), 72, ROCK_RED, 1.5)
     top = [(round(-0.7 + 0.78 * c, 3), round(0.3 + 0.66 * s, 3)) for c, s in circle(8)]
     m.surface("rock-1", "rock", [(x, y, 1.5) for x, y in top])
-    _rock(m, "rock-2", (1.65, -0.75), (0.95, 0.8, 1.25), 74, ROCK)
-    _rock(m, "rock-3", (1.5, 1.15), (0.7, 0.6, 0.8), 75, ROCK_RED)
-    _tuft(m, (0.7, -1.6), 0.0, 76)
-    _tuft(m, (-2.2, -1.2), 0.0, 77)
+    rock_at(m, "rock-2", (1.65, -0.75), (0.95, 0.8, 1.25), 74, ROCK)
+    rock_at(m, "rock-3", (1.5, 1.15), (0.7, 0.6, 0.8), 75, ROCK_RED)
+    tuft(m, (0.7, -1.6), 0.0, 76)
+    tuft(m, (-2.2, -1.2), 0.0, 77)
     return m
 
 
 def boulder() -> Model:
     """2.4 by 2: one rock, 2.2 high."""
     m = Model("boulder", "Boulder", "rocks", oval(8, 1.25, 1.05, 81, 0.0))
-    _rock(m, "rock", (0.0, 0.0), (1.05, 0.85, 2.1), 82, ROCK)
-    _tuft(m, (0.95, -0.75), 0.0, 83)
+    rock_at(m, "rock", (0.0, 0.0), (1.05, 0.85, 2.1), 82, ROCK)
+    tuft(m, (0.95, -0.75), 0.0, 83)
     return m
 
 
@@ -219,11 +219,11 @@ def wood() -> Model:
     m = Model("wood", "Wood", "wood", outline, solid=False)
     _ground(m, outline, mix(LEAF_DRY, DUST, 0.35), 92)
     for n, (x, y) in enumerate(((-1.9, 0.7), (0.2, -1.5), (1.7, 1.2)), 1):
-        _cottonwood(m, n, (x, y))
+        cottonwood(m, n, (x, y))
     for n, (x, y) in enumerate(((-0.3, 1.6), (2.1, -0.9)), 4):
-        _pine(m, n, (x, y))
+        pine(m, n, (x, y))
     for n, (x, y) in enumerate(((-2.6, -0.6), (-1.0, -0.5), (0.9, 0.2), (-1.2, -1.9), (2.7, 0.4))):
-        _tuft(m, (x, y), 0.02, 93 + n, LEAF)
+        tuft(m, (x, y), 0.02, 93 + n, LEAF)
     m.area("wood", "wood", outline, 4.5, rough=True)
     return m
 
@@ -241,7 +241,7 @@ def _ground(m: Model, outline: Sequence[Flat], colour: Colour, seed: int) -> Non
         m.tri("ground", d, c, (0.0, 0.0, 0.02), mid, mid, colour)
 
 
-def _cottonwood(m: Model, number: int, at: Flat) -> None:
+def cottonwood(m: Model, number: int, at: Flat) -> None:
     trunk, crown, (x, y) = f"trunk-{number}", f"crown-{number}", at
     m.cylinder(trunk, at, [(0.0, 0.3), (0.25, 0.19), (2.4, 0.13)], tint(BARK, 0.1, number), 7)
     m.pillar(trunk, at, 0.2, 0.0, 2.4, 6)
@@ -257,7 +257,7 @@ def _cottonwood(m: Model, number: int, at: Flat) -> None:
         blob(m, crown, m_at, (0.6, 0.6, 0.5), leaf, 110 + 2 * number + k, 0.2, 7, 4)
 
 
-def _pine(m: Model, number: int, at: Flat) -> None:
+def pine(m: Model, number: int, at: Flat) -> None:
     trunk, crown = f"trunk-{number}", f"crown-{number}"
     m.cylinder(trunk, at, [(0.0, 0.2), (1.3, 0.13)], tint(BARK, 0.1, number), 6)
     m.pillar(trunk, at, 0.17, 0.0, 1.3, 6)
@@ -297,7 +297,7 @@ def cactus() -> Model:
         column(0.5 * sign, 0.0, z, high, 0.15)
     m.pillar("cactus", (0.0, 0.0), 0.24, 0.0, 2.7)
     for n in range(3):
-        _tuft(m, (0.4 * math.cos(2.1 * n + 1), 0.4 * math.sin(2.1 * n + 1)), 0.0, 120 + n)
+        tuft(m, (0.4 * math.cos(2.1 * n + 1), 0.4 * math.sin(2.1 * n + 1)), 0.0, 120 + n)
     return m
 
 
@@ -315,7 +315,7 @@ def scrub() -> Model:
 
         blob(m, "bushes", (x, y, 0.7 * r), (r, r, 0.75 * r), sage, 133 + n, 0.35, 7, 4)
     for n, (x, y) in enumerate(((0.9, 0.8), (-1.4, -0.4), (0.8, -0.9))):
-        blob(m, "stones", (x, y, 0.05), (0.2, 0.16, 0.16), _stone_paint(ROCK, n), 140 + n, 0.2, 6, 4)
-        _tuft(m, (x - 0.3, y + 0.1), 0.0, 143 + n)
+        blob(m, "stones", (x, y, 0.05), (0.2, 0.16, 0.16), stone_paint(ROCK, n), 140 + n, 0.2, 6, 4)
+        tuft(m, (x - 0.3, y + 0.1), 0.0, 143 + n)
     m.area("scrub", "scrub", outline, 0.8, rough=True)
     return m

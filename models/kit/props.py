@@ -32,7 +32,7 @@ from .solid import Flat, Model, circle, rect
 from .walls import floor
 
 
-def _linear(id: str, name: str, kind: str, length: float, thick: float) -> Model:
+def linear(id: str, name: str, kind: str, length: float, thick: float) -> Model:
     half = length / 2
     m = Model(id, name, kind, rect(-half, -thick / 2, half, thick / 2), turned=False)
     m.linear = [(-half, 0.0), (half, 0.0)]
@@ -41,7 +41,7 @@ def _linear(id: str, name: str, kind: str, length: float, thick: float) -> Model
 
 def rail_fence() -> Model:
     """4 inches of post and rail, 1.0 high."""
-    m = _linear("rail-fence", "Rail Fence", "fence", 4.0, 0.2)
+    m = linear("rail-fence", "Rail Fence", "fence", 4.0, 0.2)
     for n, x in enumerate((-1.9, -0.63, 0.63, 1.9)):
         m.box("fence", (x - 0.08, -0.08, 0.0), (x + 0.08, 0.08, 1.0), tint(PLANK_GREY, 0.14, n, 201))
     for k, z in enumerate((0.35, 0.78)):
@@ -61,7 +61,7 @@ def rail_fence() -> Model:
 
 def picket_fence() -> Model:
     """4 inches of white pickets, 0.9 high."""
-    m = _linear("picket-fence", "Picket Fence", "fence", 4.0, 0.2)
+    m = linear("picket-fence", "Picket Fence", "fence", 4.0, 0.2)
     for n in range(13):
         x = -1.86 + 0.31 * n
         paint = tint(WHITE, 0.05, n, 202)
@@ -80,7 +80,8 @@ def picket_fence() -> Model:
 
 def stone_wall() -> Model:
     """4 inches of dry stone, 1.1 high."""
-    m = _linear("stone-wall", "Stone Wall", "wall", 4.0, 0.5)
+    m = linear("stone-wall", "Stone Wall", "wall", 4.0, 0.5)
+    m.box("wall", (-1.98, -0.14, 0.0), (1.98, 0.14, 1.04), STONE_DARK)  # no chink lets sight through
     for row in range(3):
         x, n = -2.0, 0
         while x < 1.99:
@@ -109,7 +110,7 @@ def stone_wall() -> Model:
 
 def hitching_rail() -> Model:
     """3 inches, 0.9 high: a bar on two posts."""
-    m = _linear("hitching-rail", "Hitching Rail", "rail", 3.0, 0.24)
+    m = linear("hitching-rail", "Hitching Rail", "rail", 3.0, 0.24)
     for n, x in enumerate((-1.2, 1.2)):
         m.box("rail", (x - 0.08, -0.08, 0.0), (x + 0.08, 0.08, 0.85), tint(PLANK_DARK, 0.1, n))
     m.log("rail", (-1.5, 0.0, 0.82), (1.5, 0.0, 0.82), 0.08, PLANK, 6, shade(PLANK, 1.2))
@@ -136,7 +137,7 @@ def trough() -> Model:
     return m
 
 
-def _barrel(m: Model, part: str, at: Flat, base: float = 0.0, block: bool = True) -> None:
+def barrel_at(m: Model, part: str, at: Flat, base: float = 0.0, block: bool = True) -> None:
     """A barrel, 1.0 high and 0.7 wide, with hoops."""
     wood = tint(PLANK, 0.12, round(10 * at[0]), round(10 * at[1]))
     rings = [(base, 0.27), (base + 0.25, 0.33), (base + 0.5, 0.35), (base + 0.75, 0.33), (base + 1.0, 0.27)]
@@ -160,15 +161,15 @@ def barrel() -> Model:
         "barrels",
         [(0.38 * c / math.cos(math.pi / 8), 0.38 * s / math.cos(math.pi / 8)) for c, s in circle(8)],
     )
-    _barrel(m, "barrel", (0.0, 0.0))
+    barrel_at(m, "barrel", (0.0, 0.0))
     return m
 
 
 def barrels() -> Model:
     """Three barrels, one lying."""
     m = Model("barrels", "Barrels", "barrels", rect(-0.85, -0.8, 0.85, 0.8))
-    _barrel(m, "barrel-1", (-0.42, 0.3))
-    _barrel(m, "barrel-2", (0.4, 0.38))
+    barrel_at(m, "barrel-1", (-0.42, 0.3))
+    barrel_at(m, "barrel-2", (0.4, 0.38))
     m.log("barrel-3", (-0.5, -0.42, 0.345), (0.45, -0.42, 0.345), 0.33, PLANK, 10, shade(PLANK, 0.7))
     for x in (-0.35, 0.25):
         m.log("barrel-3", (x, -0.42, 0.345), (x + 0.06, -0.42, 0.345), 0.345, IRON, 10, ends=False)
@@ -206,7 +207,7 @@ def wagon() -> Model:
     m.block("bed", rect(-1.75, -0.75, 1.75, 0.75), 0.45, 1.35)
     for n, (x, r) in enumerate(((-1.15, 0.62), (1.15, 0.5))):
         for y in (-0.95, 0.83):
-            _wheel(m, "wheels", (x, y, r), r)
+            wheel(m, "wheels", (x, y, r), r)
         m.box("bed", (x - 0.07, -0.9, r - 0.07), (x + 0.07, 0.9, r + 0.07), shade(PLANK_DARK, 0.9 + 0.1 * n))
     hoops = [(0.72 * math.cos(math.pi * k / 6), 1.35 + 1.35 * math.sin(math.pi * k / 6)) for k in range(7)]
     xs = [-1.6, -0.5, 0.5, 1.6]
@@ -227,7 +228,7 @@ def wagon() -> Model:
     return m
 
 
-def _wheel(m: Model, part: str, at: tuple[float, float, float], r: float) -> None:
+def wheel(m: Model, part: str, at: tuple[float, float, float], r: float) -> None:
     """A spoked wheel in the plane across y, 0.12 thick."""
     x, y, z = at
     rim = circle(12)

@@ -178,10 +178,22 @@ class Model:
         self.surface(id, kind, [(x, y, z) for x, y in rect(low[0], low[1], high[0], high[1])])
 
     def opening(
-        self, id: str, kind: str, line: Sequence[Flat], sill: float, head: float, leaf: str, outline: Sequence[Flat]
+        self,
+        id: str,
+        kind: str,
+        line: Sequence[Flat],
+        sill: float,
+        head: float,
+        leaf: str,
+        outline: Sequence[Flat],
+        *,
+        riders: bool = True,
+        top: float | None = None,
     ) -> None:
-        """A door or window; `leaf` is the part that fills it while shut."""
-        fill = f'part = "{leaf}", outline = {self._flats(outline)}, base = {_number(sill)}, top = {_number(head)}'
+        """A door or window; `leaf` is the part that fills it while shut, up to `top`: its head, but for the gate of a
+        fence, which has nothing over it. Without `riders` it is for those on foot."""
+        high = _number(head if top is None else top)
+        fill = f'part = "{leaf}", outline = {self._flats(outline)}, base = {_number(sill)}, top = {high}'
         self.rows.append(
             (
                 "opening",
@@ -192,6 +204,7 @@ class Model:
                     f"sill = {_number(sill)}",
                     f"head = {_number(head)}",
                     "shut = false",
+                    *(() if riders else ('passable = ["foot"]',)),
                     f"leaf = {{ {fill} }}",
                 ],
             )

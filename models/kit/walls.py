@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from .paint import IRON, Colour, shade, tint
@@ -32,7 +32,8 @@ class Cladding:
 
 @dataclass(frozen=True)
 class Hole:
-    """A gap in a wall: `at` is the x or y of its middle, sill and head are heights above the ground."""
+    """A gap in a wall: `at` is the x or y of its middle, sill and head are heights above the ground. Without `riders`
+    only those on foot go through it."""
 
     id: str
     kind: Literal["door", "window", "barred"]
@@ -41,6 +42,7 @@ class Hole:
     sill: float
     head: float
     shutters: Colour | None = None
+    riders: bool = True
 
 
 @dataclass(frozen=True)
@@ -118,17 +120,14 @@ def shell(
     for side in sides:
         start, end = runs[side]
         axis = 0 if side in ("front", "back") else 1
-        placed = [_moved(hole, abs(hole.at - start[axis])) for hole in holes.get(side, [])]
+        placed = [replace(hole, at=abs(hole.at - start[axis])) for hole in holes.get(side, [])]
         wall(m, f"wall-{storey}{side}", start, end, base, top, clad, placed, thick)
+    deep = 0.14 if len(sides) == 4 else thick + 0.01  # where a wall is missing the post must reach the next one
     for n, (x, y) in enumerate(rect(x0, y0, x1, y1)):
-        dx, dy = (0.14 if x == x0 else -0.14), (0.14 if y == y0 else -0.14)
+        dx, dy = (deep if x == x0 else -deep), (deep if y == y0 else -deep)
         ox, oy = math.copysign(0.08, -dx), math.copysign(0.08, -dy)
         xs, ys = sorted((x + ox, x + dx)), sorted((y + oy, y + dy))
         m.box(f"corner-{storey}{n + 1}", (xs[0], ys[0], base), (xs[1], ys[1], top), clad.trim)
-
-
-def _moved(hole: Hole, at: float) -> Hole:
-    return Hole(hole.id, hole.kind, at, hole.width, hole.sill, hole.head, hole.shutters)
 
 
 def _panel(m: Model, part: str, frame: Frame, low: Flat, high: Flat, clad: Cladding, thick: float) -> None:
@@ -191,8 +190,11 @@ def _leaf(m: Model, frame: Frame, hole: Hole, s0: float, s1: float, clad: Claddi
         _door(m, leaf, frame, s0, s1, hole, colour)
     else:
         _shutter(m, leaf, frame, s0, s1, hole.sill, hole.head, 0.13, colour)
+    if thick > THICK:  # a ledge as deep as the wall, so that the leaf fills it
+        z = (hole.sill + hole.head) / 2
+        frame.box(m, leaf, (s0 + 0.1, 0.04, z), (s1 - 0.1, thick - 0.04, z + 0.1), shade(colour, 0.85))
     line = [frame.flat(s0, thick / 2), frame.flat(s1, thick / 2)]
-    m.opening(hole.id, hole.kind, line, hole.sill, hole.head, leaf, outline)
+    m.opening(hole.id, hole.kind, line, hole.sill, hole.head, leaf, outline, riders=hole.riders)
 
 
 def _door(m: Model, leaf: str, frame: Frame, s0: float, s1: float, hole: Hole, colour: Colour) -> None:
@@ -294,8 +296,8 @@ def _stone(m: Model, part: str, frame: Frame, s0: float, s1: float, z0: float, z
 
 
 def _adobe(m: Model, part: str, frame: Frame, s0: float, s1: float, z0: float, z1: float, colour: Colour) -> None:
-    for row, za, zb in cells(z0, z1, 0.8):
-        for n, a, b in cells(s0, s1, 1.1, 0.4 * (row % 2)):
+    for row, za, zb in cells(z0, z1, 1.0):
+        for n, a, b in cells(s0, s1, 1.5, 0.6 * (row % 2)):
             _face(m, part, frame, (a, b), (za, zb), (0.0, 0.0), tint(colour, 0.05, n, row, 9))
 
 
@@ -343,3 +345,36 @@ def stairs(
     tops = [0.06, *(0.5 * n for n in range(1, math.ceil((rise - 0.5) / 0.5)))]
     for a, b in zip(tops, [*tops[1:], rise - 0.5], strict=True):
         m.block(part, frame.rect(a + 0.5, 0, b + 0.5, width), base, base + a)
+
+
+def ramp(
+    m: Model,
+    part: str,
+    kind: str,
+    foot: Flat,
+    along: Flat,
+    width: float,
+    base: float,
+    run: float,
+    rise: float,
+    colours: tuple[Colour, Colour],
+) -> None:
+    """A sloping surface no steeper than 45 degrees, solid below, with blocks set back as those of `stairs`.
+
+    `foot` is the right end of its lower edge, `along` the way up; colours of the slope and of its sides.
+    """
+    frame, grade = Frame(foot, along), rise / run
+    for n, a, b in cells(0, run, 0.5):
+        corners = [(a, 0), (b, 0), (b, width), (a, width)]
+        m.face(part, [frame.at(s, d, base + s * grade) for s, d in corners], tint(colours[0], 0.1, n, 14))
+    for d in (0.0, width):
+        side = [frame.at(0, d, base), frame.at(run, d, base), frame.at(run, d, base + rise)]
+        m.face(part, side if d == 0.0 else side[::-1], colours[1])
+    back = [frame.at(run, 0, base), frame.at(run, width, base), frame.at(run, width, base + rise)]
+    m.face(part, [*back, frame.at(run, 0, base + rise)], colours[1])
+    edge = [frame.at(s, d, base + s * grade) for s, d in ((0, 0), (run, 0), (run, width), (0, width))]
+    m.surface(part, kind, edge)
+    heights = [0.06, *(0.5 * n for n in range(1, 99))]
+    starts = [h / grade + 0.5 for h in heights if h / grade + 0.5 < run - 0.05]
+    for h, a, b in zip(heights, starts, [*starts[1:], run], strict=False):
+        m.block(part, frame.rect(a, 0, b, width), base, base + h)

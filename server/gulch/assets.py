@@ -1,11 +1,13 @@
-"""Where the data that ships with Gulch lies: `models/` and `scenarios/`.
+"""Where data lies: `models/` and `scenarios/` that ship with Gulch, and the player's own library.
 
-In a wheel they are inside the package (`gulch/_data/`), in a checkout beside `server/`. Nothing here
-opens a file; the loaders do.
+In a wheel what ships is inside the package (`gulch/_data/`), in a checkout beside `server/`. The library is a folder
+of the player's: terrain that was imported. Nothing here opens a file; the loaders do.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -26,3 +28,18 @@ def models() -> Path:
 def scenarios() -> Path:
     """Tables, posses and the scenarios of the books, all TOML."""
     return root() / "scenarios"
+
+
+def library() -> Path:
+    """The player's own folder, with `terrain/` below it: GULCH_HOME, else where the platform keeps a user's data. It
+    need not exist."""
+    own = os.environ.get("GULCH_HOME", "")
+    if own:
+        return Path(own)
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA", "")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "gulch"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "gulch"
+    data = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "gulch"

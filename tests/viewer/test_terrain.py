@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from gulch import assets
 from gulch import events as ev
+from gulch.table.changes import alter
 from gulch.table.load import Placement, build_table
 from gulch.table.told import cloud_text, pose_text
 from gulch.view import Facts
 from gulch_viewer import frame as frames
 from gulch_viewer.director import Director, Shot
+from gulch_viewer.display import shown
 from gulch_viewer.stage import Stage
 from gulch_viewer.timeline import timeline
 
@@ -118,6 +124,27 @@ def test_smoke_is_seen_rises_and_drifts_away(lot, yard):
     away = timeline(ev.PieceChanged("smoke", "cloud", ""), facts)
     assert away.at(0.0).clouds
     assert not away.at(away.duration).clouds
+
+
+def test_the_finer_mesh_of_an_imported_piece_is_drawn(tmp_path, monkeypatch):
+    (tmp_path / "terrain").mkdir()
+    for model, name in (("barrel.toml", "keg.toml"), ("barrel.glb", "keg.glb"), ("barrels.glb", "keg-display.glb")):
+        shutil.copy(assets.models() / "terrain" / model, tmp_path / "terrain" / name)
+    monkeypatch.setenv("GULCH_HOME", str(tmp_path))
+    table = build_table("one", (24_000, 24_000), [Placement("keg", "keg", (6_000, 6_000, 0), 30)])
+    keg, moved = table.piece("keg"), alter(table, (), {"keg": ((9_000, 8_000, 0), 120)}).piece("keg")
+    for piece in (keg, moved):
+        assert faces(shown(piece)) > faces(piece.parts)
+        middle = np.concatenate([part.mesh.vertices for part in shown(piece)])[:, :2].mean(axis=0)
+        assert np.abs(middle - np.array(piece.at[:2]) / 1000).max() < 0.3
+    other = replace(keg, blocks=())
+    assert shown(other) == other.parts, "it is not the model of that name"
+    (tmp_path / "terrain" / "keg-display.glb").unlink()
+    assert shown(keg) == keg.parts
+
+
+def faces(parts) -> int:
+    return sum(len(part.mesh.faces) for part in parts)
 
 
 def test_what_falls_raises_dust(yard):

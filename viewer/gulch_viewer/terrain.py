@@ -17,6 +17,7 @@ import numpy as np
 from gulch.table.model import Part, Piece, Scene, Table
 from gulch_viewer import meshes
 from gulch_viewer.axes import Vec, inches, pose
+from gulch_viewer.display import shown
 from gulch_viewer.frame import PiecePose
 from gulch_viewer.layers import Layer, layer_of, taken_off
 from gulch_viewer.meshes import Arrays
@@ -100,7 +101,7 @@ def _built(pieces: tuple[Piece, ...]) -> _Built:
     layers: dict[Layer, list[Part]] = {}
     for piece in pieces:
         openings = {opening.leaf.part: opening.id for opening in piece.openings}
-        for part in piece.parts:
+        for part in shown(piece):
             if part.name in openings:
                 leaves[f"{piece.id}/{openings[part.name]}"] = _arrays(part)
             elif len(part.mesh.faces):

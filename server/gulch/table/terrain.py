@@ -1,4 +1,4 @@
-"""Models of terrain in their own axes: models/terrain/<name>.toml and the GLB beside it.
+"""Models of terrain in their own axes: <name>.toml and the GLB beside it, shipped or in the player's library.
 
 Lives here: reading and checking one model, in integers (mils), cached for the process. Never here: where
 a model stands (`load`), and any word of a game. The GLB is y-up as glTF wants it; `from_gltf` and `to_gltf`
@@ -72,16 +72,29 @@ class Model:
 
 
 def model_names() -> list[str]:
-    """The models of terrain that ship with Gulch, sorted."""
-    return sorted(path.stem for path in (assets.models() / "terrain").glob("*.toml"))
+    """The models of terrain at hand, sorted: those that ship with Gulch and the player's own."""
+    return sorted({path.stem for folder in _folders() for path in folder.glob("*.toml")})
 
 
 def load_model(name: str) -> Model:
-    """The model of that name. InvalidInput if there is none, or if its files are wrong."""
-    path = assets.models() / "terrain" / f"{name}.toml"
-    if not path.is_file():
+    """The model of that name, of those that ship with Gulch or else of the player's own. InvalidInput if there is
+    none, or if its files are wrong."""
+    path = model_path(name)
+    if path is None:
         raise InvalidInput(f"unknown model {name!r}", f"use one of {', '.join(model_names())}")
     return read_model(path)
+
+
+def model_path(name: str) -> Path | None:
+    """The TOML file of a model by its name; None if there is none."""
+    if not name or Path(name).name != name:  # a name is no path: tables come from others, too
+        return None
+    paths = (folder / f"{name}.toml" for folder in _folders())
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _folders() -> tuple[Path, Path]:
+    return assets.models() / "terrain", assets.library() / "terrain"
 
 
 @lru_cache(maxsize=256)
@@ -151,12 +164,12 @@ def _block(row: Fields) -> Block:
 def _surface(row: Fields) -> Surface:
     row.only("id", "kind", "vertices")
     vertices = row.facet("vertices")
-    if not _planar(vertices):
+    if not planar(vertices):
         row.fail("vertices", "not in one plane", "split the surface into planar ones")
     return Surface(row.text("id"), row.text("kind"), vertices)
 
 
-def _planar(vertices: tuple[Point, ...]) -> bool:
+def planar(vertices: tuple[Point, ...]) -> bool:
     """Whether all corners lie within 2 mils (in height) of the plane of the widest corner triangle."""
     origin, normal = vertices[0], (0, 0, 0)
     for p, q in itertools.pairwise(vertices):
@@ -201,12 +214,11 @@ def _area(row: Fields) -> Area:
 
 
 def _check_names(fields: Fields, model: Model) -> None:
-    """Blocks and leaves name parts of the GLB; ids of surfaces, openings, ladders and areas are unique."""
+    """Blocks name parts of the GLB (a leaf may do without a mesh); ids of surfaces and the like are unique."""
     parts = [part.name for part in model.parts]
-    for key, named in (("block", model.blocks), ("opening", tuple(opening.leaf for opening in model.openings))):
-        for block in named:
-            if block.part not in parts:
-                fields.fail(f"{key}[{block.part}].part", "no node of the GLB", f"use one of {', '.join(parts)}")
+    for block in model.blocks:
+        if block.part not in parts:
+            fields.fail(f"block[{block.part}].part", "no node of the GLB", f"use one of {', '.join(parts)}")
     for key, rows in (
         ("surface", model.surfaces),
         ("opening", model.openings),

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 _GROUND = {"errors", "canon", "assets"}
 _TABLE = _GROUND | {"dice", "cards", "table", "events"}
 _KERNEL = _TABLE | {"view", "say", "choice", "decision", "game", "safe", "match"}
-_PLAY = _KERNEL | {"rules", "wire", "play"}
+_PLAY = _KERNEL | {"rules", "wire", "play", "draw", "intake"}
 
 # part of gulch -> parts that it may import besides itself
 LAYERS: dict[str, set[str]] = {
@@ -31,6 +31,8 @@ LAYERS: dict[str, set[str]] = {
     "dice": {"errors", "canon"},
     "cards": {"errors", "canon", "dice"},
     "table": _GROUND | {"dice"},
+    "draw": _GROUND | {"table"},
+    "intake": _GROUND | {"table"},
     "events": _GROUND | {"dice", "cards", "table"},
     "choice": _TABLE,
     "decision": _TABLE | {"choice"},

@@ -19,6 +19,11 @@ from gulch.errors import GulchError, InvalidInput, ReplayMismatch, RulesError
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
                   help="Old West miniature skirmishes on a true 3D table.")  # fmt: skip
 
+table_app = typer.Typer(no_args_is_help=True, help="Tables: draw one, make one from a seed.")
+terrain_app = typer.Typer(no_args_is_help=True, help="Models of terrain: bring in your own, list what there is.")
+app.add_typer(table_app, name="table")
+app.add_typer(terrain_app, name="terrain")
+
 Book = Annotated[str, typer.Option(help="The rulebook: shadows.")]
 Scenario = Annotated[str, typer.Option(help="The scenario.")]
 TableName = Annotated[str, typer.Option("--table", help="A table by name or path, or town:SEED.")]
@@ -194,6 +199,76 @@ def watch(
     from gulch.net import command
 
     command.watch(connect, match, start, token_file)
+
+
+@app.command()
+def sight(
+    table: Annotated[str, typer.Argument(help="A table by name or path, town:SEED, or a replay file.")],
+    a: Annotated[str, typer.Argument(help="Who looks: X,Y or X,Y,Z in inches (@FACING), or a figure of a replay.")],
+    b: Annotated[str, typer.Argument(help="Who is looked at, named alike.")],
+    out: Annotated[Path | None, typer.Option(help="Draw it here (PNG): from the eye, in plan, from the side.")] = None,
+    book: Annotated[str | None, typer.Option(help="Say which rules of this book apply.")] = None,
+    option: OptionWords = None,
+    entry: Annotated[int | None, typer.Option(min=1, help="The moment of a replay; without it, its end.")] = None,
+    shape: Annotated[str, typer.Option(help="The figures' shapes: one for both, or A,B; else lawmen.")] = "",
+    down: Annotated[str, typer.Option(help="Who lies down: a, b or a,b.")] = "",
+    mounted: Annotated[str, typer.Option(help="Who is mounted: a, b or a,b.")] = "",
+) -> None:  # fmt: skip
+    """Who sees whom, how much, and what is in the way."""
+    from gulch.play import sight_command
+
+    asked = sight_command.Asked(table, a, b, _split(shape), _split(down), _split(mounted), entry)
+    sight_command.run(asked, book, tuple(option or ()), out)
+
+
+@table_app.command("show")
+def table_show(
+    table: Annotated[str, typer.Argument(help="A table by name or path, or town:SEED.")],
+    out: Annotated[Path, typer.Option(help="The picture (PNG).")] = Path("plan.png"),
+    level: Annotated[float | None, typer.Option(help="Cut off everything above so many inches.")] = None,
+    scale: Annotated[int, typer.Option(min=8, max=120, help="Pixels an inch.")] = 40,
+) -> None:
+    """A plan: heights, levels, openings, area terrain, an inch scale."""
+    from gulch.play import show_command
+
+    show_command.show(table, out, level, scale)
+
+
+@table_app.command("new")
+def table_new(
+    kind: Annotated[str, typer.Option(help="town, homestead, canyon, mine or saloon.")] = "town",
+    size: Annotated[str, typer.Option(help="WIDTHxDEPTH in inches.")] = "36x36",
+    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same table.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="The table file (TOML).")] = None,
+) -> None:
+    """Make a table from a seed, checked to be playable."""
+    from gulch.play import table_command
+
+    table_command.new(kind, size, seed, out)
+
+
+@terrain_app.command("import")
+def terrain_import(
+    file: Annotated[Path, typer.Argument(help="STL, OBJ, GLB, glTF, 3MF or PLY.")],
+    units: Annotated[str | None, typer.Option(help="mm, cm, in or m; without it, a guess with its reasons.")] = None,
+    up: Annotated[str | None, typer.Option(help="Which axis is up: y or z; without it, a guess.")] = None,
+    name: Annotated[str | None, typer.Option(help="What tables call it; without it, the file's name.")] = None,
+    kind: Annotated[str | None, typer.Option(help="building, hill, fence ...; without it, a guess.")] = None,
+    out: Annotated[Path | None, typer.Option(help="A folder; without it, your own library.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a model of yours that has this name.")] = False,
+) -> None:
+    """Bring in a model, as from a printer's file: defects, surfaces, barriers, openings."""
+    from gulch.play import terrain_command
+
+    terrain_command.run(file, units, up, name, kind, out, force)
+
+
+@terrain_app.command("list")
+def terrain_list() -> None:
+    """All models that tables can name."""
+    from gulch.play import terrain_command
+
+    terrain_command.list_()
 
 
 @app.command()

@@ -1,28 +1,26 @@
-"""What must hold of the hard cases that `gulch.play.bench_sight` generates, engine by engine."""
+"""Crowds, and what engines say of them and of segments, for the tests of sight."""
 
 from __future__ import annotations
 
-from gulch.play.bench_sight import (
-    asymmetries,
-    crowded_scene,
-    exact_segments,
-    random_segments,
-    reversed_disagreements,
-)
-from gulch.table.model import Ints, Scene
-from gulch.table.plain import Bools
-from gulch.table.rays import Backend, Segments, Triangles, backend, use_backend
+from dataclasses import replace
+
+import numpy as np
+
+from gulch.table.model import DOWN, Ints, Scene, Table
+from gulch.table.rays import Backend, Bools, Segments, Triangles, backend, use_backend
+from gulch.table.reference import body
 from gulch.table.sight import Sight, sight_many
 
-__all__ = [
-    "all_sights",
-    "asymmetries",
-    "crowded_scene",
-    "exact_segments",
-    "random_segments",
-    "reversed_disagreements",
-    "verdicts",
-]
+
+def crowded_scene(table: Table, bodies: int, seed: int, down: float = 0.1) -> Scene:
+    """A scene with bodies anywhere on the ground, some of them down."""
+    draw = np.random.default_rng(seed)
+    scene = Scene(table)
+    for number in range(bodies):
+        x, y, facing, lies = draw.uniform(1, 35), draw.uniform(1, 35), int(draw.integers(360)), draw.random() < down
+        one = body(f"body-{number:03}", float(x), float(y), 0.0, facing)
+        scene.place(replace(one, posture=DOWN) if lies else one)
+    return scene
 
 
 def verdicts(triangles: Triangles, a: Ints, b: Ints, engine: Backend) -> Bools:

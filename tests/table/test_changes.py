@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from gulch.errors import InvalidInput
 from gulch.table import told
 from gulch.table.changes import aboard, alter, bring_back, drive, names_of, put, put_back, take_away
 from gulch.table.load import Placement, build_table, load_table, place
-from gulch.table.model import Body, Cloud, Scene, Table
+from gulch.table.model import Body, Cloud, Scene, Surface, Table
 from gulch.table.record import table_from_data, table_to_data
 from gulch.table.terrain import load_model
 
@@ -94,8 +95,19 @@ def test_a_part_is_gone_under_every_name_it_has(yard: Table) -> None:
     for name in names_of(jail):
         left = alter(yard, (f"jail/{name}",), {}).piece("jail")
         assert name not in names_of(left)
-        assert len(names_of(left)) == len(names_of(jail)) - 1
+        pairs = {other for one in jail.openings for other in (one.id, one.leaf.part) if name in (one.id, one.leaf.part)}
+        assert set(names_of(jail)) - set(names_of(left)) == pairs | {name}
         assert alter(yard, (f"jail/{name}",), {}).lacks("jail", name)
+
+
+def test_an_opening_and_its_leaf_go_and_come_together(yard: Table) -> None:
+    door = yard.piece("jail").openings[0]
+    scene = Scene(yard)
+    take_away(scene, f"jail/{door.id}")
+    assert scene.table.lacks("jail", door.leaf.part)
+    assert scene.table is alter(yard, (f"jail/{door.leaf.part}",), {})
+    bring_back(scene, f"jail/{door.leaf.part}")
+    assert scene.table is yard
 
 
 def test_a_part_stays_gone_when_its_piece_moves(yard: Table) -> None:
@@ -106,10 +118,8 @@ def test_a_part_stays_gone_when_its_piece_moves(yard: Table) -> None:
     assert name not in names_of(scene.table.piece("wagon"))
 
 
-@pytest.mark.parametrize("name", ["barn", "jail/attic", "jail/"])
+@pytest.mark.parametrize("name", ["barn", "jail/attic", "jail/", "/jail", ""])
 def test_what_the_table_does_not_know_cannot_go(yard: Table, name: str) -> None:
-    if name == "jail/":
-        name = "jail/no such part"
     with pytest.raises(KeyError):
         alter(yard, (name,), {})
 
@@ -132,6 +142,14 @@ def test_who_stands_aboard_drives_along(yard: Table) -> None:
     assert carried.facing == 135
     assert scene.bodies == {"other": other, "rider": carried}
     assert aboard(scene, scene.table.piece("jail")) == [carried]
+
+
+def test_who_stands_on_a_slope_is_aboard_too(yard: Table) -> None:
+    ramp = Surface("ramp", "stairs", ((4_000, 0, 0), (8_000, 0, 2_000), (8_000, 2_000, 2_000), (4_000, 2_000, 0)))
+    cart = replace(yard.piece("wagon"), surfaces=(ramp,))
+    bodies = figure("on", 6_000, 1_000, 1_000), figure("under", 6_000, 1_000), figure("foot", 4_010, 1_000, 5)
+    scene = Scene(yard, {body.id: body for body in bodies})
+    assert [body.id for body in aboard(scene, cart)] == ["foot", "on"]
 
 
 def test_stock_is_recorded_and_counts_for_the_key(yard: Table) -> None:
@@ -201,3 +219,22 @@ def test_copies_part_when_one_changes(yard: Table) -> None:
     assert scene.barred == frozenset()
     assert scene.table is yard
     assert scene.with_bodies({"a": figure("a", 1_000, 1_000)}).clouds == scene.clouds
+
+
+@pytest.mark.parametrize(
+    ("subject", "key", "value", "error"),
+    [
+        ("jail/attic", "gone", 1, KeyError),
+        ("barn", "gone", 1, KeyError),
+        ("barn", "pose", "1 2 3 4", KeyError),
+        ("wagon", "pose", "1 2 3", ValueError),
+        ("smoke", "cloud", "1 2 3 four 5", ValueError),
+    ],
+)
+def test_what_is_told_of_nothing_there_changes_nothing(
+    yard: Table, subject: str, key: str, value: str | int, error: type[Exception]
+) -> None:
+    scene = Scene(yard)
+    with pytest.raises(error):
+        told.change_scene(scene, subject, key, value)
+    assert scene == Scene(yard)

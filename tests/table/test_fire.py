@@ -2,11 +2,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gulch.table.fire import Crossing, LineOfFire, line_between, line_of_fire
-from gulch.table.model import DOWN, MOUNTED, Part
-from gulch.table.reference import body, boxes, make_piece, reference_scene
+import pytest
+
+from gulch.errors import InvalidInput
+from gulch.table.changes import bring_back, put, put_back, take_away
+from gulch.table.fire import Course, Crossing, LineOfFire, line_between, line_of_fire, segment_line
+from gulch.table.model import DOWN, MOUNTED, Cloud, Part, Scene
+from gulch.table.reference import body, boxes, make_piece, reference_scene, reference_town
 
 from . import scenes
+from .changed import anew, changed, numbers
 
 NEAR, FAR = scenes.facing_pair()
 
@@ -144,3 +149,108 @@ def test_what_is_remembered_of_a_line_never_changes_it() -> None:
     assert line_between(scene, NEAR, FAR.moved((9_000, 10_000, 0))).crossings == ()
     scene.set_shut("wall/door", False)
     assert line_of_fire(scene, "a", "b").crossings == ()
+
+
+def test_heights_of_the_line_where_it_enters_and_leaves() -> None:
+    # From 6.1 down to 0.1 over 8 along and 10 in all: 0.6 an inch.
+    scene = scenes.scene(
+        [scenes.wall("box", (9, 9, 0, 11, 11, 4.0))], (body("a", 5.0, 10.0, 6.0), body("b", 13.0, 10.0))
+    )
+    crossing = only(line_of_fire(scene, "a", "b"))
+    assert (crossing.enter, crossing.leave, crossing.enter_z, crossing.leave_z) == (5_000, 7_500, 3_100, 1_600)
+    level = only(line_of_fire(scenes.scene([scenes.wall()], (NEAR, FAR)), "b", "a"))
+    assert (level.enter_z, level.leave_z) == (100, 100)
+
+
+def test_a_line_from_eye_to_eye_runs_over_what_one_from_base_to_base_crosses() -> None:
+    fence = scenes.wall("fence", (12, 0, 0, 12.1, 20, 1.1))
+    scene = scenes.scene([fence], (NEAR, FAR, body("m", 8.0, 10.0)))
+    assert met(line_of_fire(scene, "a", "b"))[1][0] == "fence"
+    eyes = line_of_fire(scene, "a", "b", Course("eye", "eye"))
+    assert [(one.id, one.enter_z, one.leave_z) for one in eyes.crossings] == [("m", 1_140, 1_140)]
+    scene.place(replace(NEAR, posture=MOUNTED))
+    down = line_of_fire(scene, "a", "b", Course("eye", 0))
+    assert [(one.id, one.enter_z) for one in down.crossings] == [("m", 1_228), ("fence", 492)]
+    with pytest.raises(InvalidInput, match="no figure shape 'ghost'"):
+        line_between(scene, replace(NEAR, shape="ghost"), FAR, Course("eye"))
+
+
+def test_a_line_through_an_open_window_is_told_of_when_asked() -> None:
+    piece = scenes.wall_with_door()
+    (door,) = piece.openings
+    window = replace(
+        door, id="window", kind="window", sill=900, head=1_700, leaf=replace(door.leaf, base=900, top=1_700)
+    )
+    scene = scenes.scene([replace(piece, openings=(window,))], (NEAR.moved((9_500, 10_000, 0)), FAR))
+    through = Course(1_200, 1_200, openings=True)
+    assert line_of_fire(scene, "a", "b", Course(1_200, 1_200)).crossings == ()
+    crossing = only(line_of_fire(scene, "a", "b", through))
+    assert (crossing.kind, crossing.id, crossing.part, crossing.low, crossing.high) == (
+        "opening",
+        "wall",
+        "window",
+        900,
+        1_700,
+    )
+    assert (crossing.enter, crossing.leave) == (550, 650)
+    assert (crossing.touches_shooter, crossing.touches_target) == (False, False)
+    scene.place(NEAR.moved((9_550, 10_000, 0)))
+    assert only(line_of_fire(scene, "a", "b", through)).touches_shooter, "one stands at it whose base is beside it"
+    assert line_of_fire(scene, "a", "b", Course(1_800, 1_800, openings=True)).crossings == (), "over its head"
+    scene.set_shut("wall/window", True)
+    assert only(line_of_fire(scene, "a", "b", through)).kind == "piece"
+
+
+def test_clouds_are_crossed_as_columns() -> None:
+    scene = scenes.scene((), (NEAR, FAR))
+    scene.set_cloud("smoke", Cloud("smoke", (10_000, 10_600, 0), 1_000, 2_000))
+    crossing = only(line_of_fire(scene, "a", "b"))
+    assert (crossing.kind, crossing.id, crossing.part, crossing.low, crossing.high) == ("cloud", "smoke", "", 0, 2_000)
+    assert (crossing.enter, crossing.leave, crossing.inside) == (4_200, 5_800, 1_600)
+    scene.set_cloud("smoke", Cloud("smoke", (10_000, 10_600, 200), 1_000, 2_000))
+    assert line_of_fire(scene, "a", "b").crossings == (), "the line runs under it"
+    scene.set_cloud("smoke", Cloud("smoke", (5_000, 10_000, 0), 2_000, 2_000))
+    inside = only(line_of_fire(scene, "a", "b"))
+    assert (inside.enter, inside.leave, inside.touches_shooter, inside.touches_target) == (0, 2_000, True, False)
+
+
+def test_a_segment_of_nobody_crosses_the_same_and_leaves_out_whom_it_is_told_to() -> None:
+    scene = scenes.scene([scenes.wall()], (NEAR, FAR, body("m", 8.0, 10.0)))
+    start, end = (5_000, 10_000, 100), (15_000, 10_000, 100)
+    assert [one.id for one in segment_line(scene, start, end).crossings] == ["a", "m", "wall", "b"]
+    line = segment_line(scene, start, end, ("a", "b"))
+    assert line.length == 10_000
+    assert [replace(one, touches_shooter=False) for one in line_of_fire(scene, "a", "b").crossings] == list(
+        line.crossings
+    )
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_lines_on_a_changed_table_are_those_on_one_that_was_built_so(number: int) -> None:
+    table = changed(reference_town(), number)
+    bodies, draw = reference_scene().bodies, numbers(number)
+    shut = {f"{p.id}/{o.id}": next(draw) % 2 == 0 for p in reference_town().pieces for o in p.openings}
+    scenes_of = Scene(table, bodies, shut), Scene(anew(table), bodies, shut)
+    crossed = 0
+    for _ in range(60):
+        ends = [
+            body(name, next(draw) % 36_000 / 1000, next(draw) % 36_000 / 1000, next(draw) % 4_000 / 1000)
+            for name in "xy"
+        ]
+        one, other = (line_between(scene, ends[0], ends[1], Course(openings=True)) for scene in scenes_of)
+        assert one == other
+        crossed += len(one.crossings)
+    assert crossed > 100
+
+
+def test_a_breached_wall_is_shot_through_and_a_moved_one_elsewhere() -> None:
+    base = scenes.table([scenes.wall(), scenes.wall("other", (12.0, 0.0, 0.0, 12.2, 20.0, 3.0))])
+    scene = Scene(base, {"a": NEAR, "b": FAR})
+    assert [one.id for one in line_of_fire(scene, "a", "b").crossings] == ["wall", "other"]
+    take_away(scene, "wall/box-1")
+    assert [one.id for one in line_of_fire(scene, "a", "b").crossings] == ["other"]
+    put(scene, "other", (1_000, 0, 0), 0)
+    assert met(line_of_fire(scene, "a", "b")) == [("other", "box-1", 8_000, 8_200)]
+    bring_back(scene, "wall/box-1")
+    put_back(scene, "other")
+    assert [one.id for one in line_of_fire(scene, "a", "b").crossings] == ["wall", "other"]

@@ -4,21 +4,27 @@ import pytest
 
 from gulch.table.directions import UNIT, facing_towards, rotate, vector
 from gulch.table.measure import (
+    beyond,
     clip_segment,
     distance,
+    distance_to,
     distance_to_area,
     distance_to_block,
+    distance_to_column,
     distance_to_piece,
     distance_to_point,
     distance_to_segment,
     flat_distance,
+    hull,
     in_polygon,
+    nearest_on,
     plan_distance,
+    polygons_overlap,
     polygons_touch,
     segment_touches_polygon,
-    segments_distance,
     segments_touch,
     strictly_inside,
+    unit,
 )
 from gulch.table.model import Body
 from gulch.table.reference import body
@@ -99,8 +105,6 @@ def test_segments_touch_at_corners_along_each_other_and_not_beside() -> None:
     assert segments_touch((0, 0), (10, 0), (5, 0), (20, 0))
     assert not segments_touch((0, 0), (10, 0), (11, 0), (20, 0))
     assert not segments_touch((0, 0), (10, 0), (0, 1), (10, 1))
-    assert segments_distance((0, 0), (10, 0), (0, 7), (10, 7)) == 7
-    assert segments_distance((0, 0), (10, 0), (13, 4), (20, 4)) == 5
 
 
 def test_segments_and_polygons_that_meet_polygons() -> None:
@@ -152,3 +156,54 @@ def test_facing_towards_is_the_nearest_degree_and_turns_with_the_table() -> None
 def test_plan_distance_ignores_heights() -> None:
     assert plan_distance((0, 0, 5), (3000, 4000, 900)) == 5000
     assert plan_distance(body("a", 1.0, 1.0).at, (1000, 1000)) == 0
+
+
+def test_distance_to_whatever_it_is() -> None:
+    block, area = wall().blocks[0], wood(10.0, 10.0, 14.0, 14.0).areas[0]
+    assert distance_to(at(0, 0), at(6984, 0)) == 6000
+    assert distance_to(at(0, 0), (3492, 0, 4000)) == 5000
+    assert distance_to(at(7508, 5000), block) == 2000
+    assert distance_to(at(7508, 5000), wall()) == 2000
+    assert distance_to(at(8508, 12000), area) == 1000
+    assert distance_to_column(at(0, 0), (6492, 0), 2000, 3000, 4000) == 5000
+    assert distance_to_column(at(0, 0, 3500), (6492, 0), 2000, 3000, 4000) == 4000
+    assert distance_to_column(at(0, 0), (2000, 0), 2000, 0, 4000) == 0
+
+
+def test_points_a_distance_away_along_any_vector_turn_with_it() -> None:
+    assert unit(3, 4) == (600_000, 800_000)
+    assert unit(1, 1) == (707_107, 707_107)
+    assert beyond((100, 200, 300), -3, 4, 5_000) == (-2_900, 4_200)
+    for x, y in ((1, 2), (-1_234, 77), (900_001, -5)):
+        px, py = beyond((0, 0), x, y, 7_777)
+        assert beyond((0, 0), -y, x, 7_777) == (-py, px)
+        assert abs(plan_distance((0, 0), (px, py)) - 7_777) <= 1
+    with pytest.raises(ValueError, match="no direction"):
+        unit(0, 0)
+
+
+def test_the_nearest_point_of_an_outline() -> None:
+    assert nearest_on((1_500, 2_000), L_SHAPE) == (1_000, 2_000)
+    assert nearest_on((5_000, 1_500), L_SHAPE) == (4_000, 1_000)
+    assert nearest_on((100, 900, 50), L_SHAPE) == (0, 900)
+
+
+def test_outlines_overlap_only_if_they_share_more_than_a_border() -> None:
+    square = ((0, 0), (1000, 0), (1000, 1000), (0, 1000))
+    notch = ((1000, 1000), (4000, 1000), (4000, 3000), (1000, 3000))
+    assert polygons_touch(L_SHAPE, notch)
+    assert not polygons_overlap(L_SHAPE, notch), "it fills the inner corner"
+    assert polygons_overlap(L_SHAPE, square)
+    assert polygons_overlap(square, square[1:] + square[:1])
+    assert polygons_overlap(square, ((200, 200), (300, 200), (300, 300)))
+    assert polygons_overlap(((-500, 400), (1500, 400), (1500, 600), (-500, 600)), square)
+    assert not polygons_overlap(square, ((1001, 0), (2000, 0), (2000, 1000)))
+    assert not polygons_overlap(square, ((1000, 200), (2000, 200), (2000, 800)))
+
+
+def test_the_hull_of_points() -> None:
+    square = ((0, 0), (4, 0), (4, 4), (0, 4))
+    assert hull([*square, (2, 2), (2, 0), (4, 3), (0, 0), (1, 4)]) == square
+    assert hull(square[::-1]) == square
+    assert hull([(0, 0), (2, 2), (1, 1)]) == ((0, 0), (2, 2))
+    assert hull([(3, 1), (3, 1)]) == ((3, 1),)

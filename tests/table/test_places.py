@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
+import pytest
+
 from gulch.table.judge import stand
 from gulch.table.measure import distance
 from gulch.table.places import edge_drop, push, spots_near, supports, surface_under
-from table.lots import RADIUS, block, body, floor, piece, scene
+from table.lots import RADIUS, block, body, floor, piece, ramp, scene
 
 DECK = piece(
     "deck",
@@ -51,6 +55,24 @@ def test_a_seam_between_two_floors_is_no_edge() -> None:
     assert edge_drop(joined, body(7.6, 6, 4), 1000) is None
 
 
+@pytest.mark.parametrize("end", [9.111, 9.137, 9.149])
+def test_where_a_seam_ends_the_edge_begins_to_the_mil(end: float) -> None:
+    corner = piece("two", surfaces=[floor((4, 4, 8, 12), 4, id="a"), floor((8, 4, 12, end), 4, id="b")])
+    edge = edge_drop(scene(corner), body(7.95, 8.2, 4), 1000)
+    assert edge is not None
+    assert 0 <= edge.at[0] - 8_000 <= 4
+    assert 0 <= edge.at[1] - end * 1000 <= 4
+    assert abs(edge.gap - (math.hypot(50, end * 1000 - 8_200) - RADIUS)) <= 4
+
+
+def test_half_way_up_a_flight_of_stairs_its_side_is_an_edge() -> None:
+    stairs = scene(piece("stairs", surfaces=[ramp((6, 10, 12, 12), 0, 6)]))
+    edge = edge_drop(stairs, body(9, 10.6, 3), 1000)
+    assert edge is not None
+    assert (edge.at, edge.gap, edge.landing, edge.height) == ((9_000, 10_000, 3_000), 108, edge.landing, 3_000)
+    assert edge_drop(stairs, body(7, 10.6, 1), 1000) is None
+
+
 def test_pushed_in_the_open() -> None:
     result = push(scene(), body(5, 5), 1, 0, 2000)
     assert (result.end, result.moved, result.stopped_by, result.fell_from) == ((7000, 5000, 0), 2000, None, None)
@@ -91,3 +113,10 @@ def test_spots_near_a_body_begin_in_contact() -> None:
     assert all(stand(board, body(0, 0).moved(at)) is None for at in spots)
     assert all(distance(body(0, 0).moved(at), target) <= 1000 for at in spots)
     assert spots_near(board, (12000, 12000, 0), RADIUS, 1000, ignore=("target",))[0] == (12000, 12000, 0)
+
+
+def test_pushed_aslant_it_goes_as_far_as_along_an_axis() -> None:
+    for way in ((1, 1), (7, -7), (-300, 300), (-9_000, -9_000)):
+        result = push(scene(), body(12, 12), *way, 3000)
+        assert abs(abs(result.end[0] - 12000) - 2121) <= 1
+        assert 2998 <= result.moved <= 3000

@@ -3,9 +3,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gulch.play import fuzz_sight
 from gulch.table.model import Floats, Ints
 from gulch.table.overlay import solids_of
-from gulch.table.rays import BACKENDS, Backend, Segments, Triangles, use_backend
+from gulch.table.rays import BACKENDS, Backend, Segments, Triangles, bundles, use_backend
+from gulch.table.rays.boxes import chunk_order
+from gulch.table.reference import _finer as finer
 from gulch.table.reference import boxes, reference_town
 
 from . import fuzz
@@ -85,13 +88,13 @@ def test_a_bundle_agrees_with_single_casts_whichever_end_comes_first() -> None:
 
 def test_reversing_a_segment_never_changes_the_verdict() -> None:
     solid = solids_of(reference_town()).fixed
-    assert fuzz.reversed_disagreements(solid, *fuzz.random_segments(36_000, 1_500, seed=11)) == 0
-    assert fuzz.reversed_disagreements(solid, *fuzz.exact_segments(solid, 1_500, seed=12)) == 0
+    assert fuzz_sight.reversals(solid, *fuzz_sight.random_segments(36_000, 1_500, seed=11)) == 0
+    assert fuzz_sight.reversals(solid, *fuzz_sight.exact_segments(solid, 1_500, seed=12)) == 0
 
 
 def test_embree_agrees_with_the_norm_on_random_segments() -> None:
     solid = solids_of(reference_town()).fixed
-    a, b = fuzz.random_segments(36_000, 3_000, seed=21)
+    a, b = fuzz_sight.random_segments(36_000, 3_000, seed=21)
     embree, norm = (fuzz.verdicts(solid, a, b, engine) for engine in ("embree", "float64"))
     assert 0.1 < norm.mean() < 0.99
     assert (embree == norm).all()
@@ -99,13 +102,13 @@ def test_embree_agrees_with_the_norm_on_random_segments() -> None:
 
 def test_trimesh_agrees_with_the_norm_on_random_segments() -> None:
     solid = solids_of(reference_town()).fixed
-    a, b = fuzz.random_segments(36_000, 150, seed=22)
+    a, b = fuzz_sight.random_segments(36_000, 150, seed=22)
     assert (fuzz.verdicts(solid, a, b, "trimesh") == fuzz.verdicts(solid, a, b, "float64")).all()
 
 
 def test_hits_are_never_false_even_where_segments_run_through_corners() -> None:
     solid = solids_of(reference_town()).fixed
-    a, b = fuzz.exact_segments(solid, 1_500, seed=23)
+    a, b = fuzz_sight.exact_segments(solid, 1_500, seed=23)
     embree, norm = (fuzz.verdicts(solid, a, b, engine) for engine in ("embree", "float64"))
     assert not (embree & ~norm).any(), "what the filter calls blocked, the norm does too"
 
@@ -122,3 +125,58 @@ def test_segments_come_in_canonical_order() -> None:
     assert (there.q == back.q).all()
     assert there.p[0].tolist() == [0.001, 0.001, 0.001]
     assert there.p[2].tolist() == [0, 0, 0.003]
+
+
+def fine_walls() -> Triangles:
+    """Three walls and a ball-like block as meshes for display have them: triangles far smaller than a bundle."""
+    parts = [boxes((x, 2.0, 0.0, x + 0.3, 14.0, 3.0)) for x in (6.0, 9.0, 12.0)] + [
+        boxes((2.0, 6.0, 0.0, 3.5, 7.5, 1.5))
+    ]
+    meshes = [finer(mesh, 36) for mesh in parts]
+    corners = np.concatenate([mesh.vertices[mesh.faces] for mesh in meshes])
+    return Triangles(corners, np.repeat(np.arange(4), [len(mesh.faces) for mesh in meshes]))
+
+
+def test_bundles_through_fine_meshes_agree_with_single_casts() -> None:
+    solid = fine_walls()
+    draw = np.random.default_rng(6)
+    fine, met_any = 0, 0
+    for turn in range(60):
+        eye = draw.integers((500, 2_000, 100), (14_000, 14_000, 2_500))
+        middle = draw.integers((500, 2_000, 100), (14_000, 14_000, 2_500))
+        if turn % 4 == 0:
+            eye[0] = 6_000 - turn // 4  # hard by a wall, or in its plane
+        points = middle + draw.integers(-400, 400, (48, 3))
+        eyes, ends = eye[:, None] / 1000, points.T[:, None] / 1000
+        met = solid.bundles(eyes, ends)
+        single = fuzz.verdicts(solid, np.repeat(eye[None], 48, axis=0), points, "float64")
+        assert (np.isfinite(met.nearest()).any(axis=0) == single).all()
+        fine += len(solid.near(eyes, ends)[0]) > bundles._FINE
+        met_any += bool(single.any())
+    assert fine > 10, "the way for fine meshes is taken"
+    assert met_any > 20
+
+
+def test_what_is_lost_is_neither_hit_nor_met() -> None:
+    solid, lost = fine_walls(), np.array([False, True, False, False])
+    left = Triangles(solid.corners[solid.owners != 1], solid.owners[solid.owners != 1])
+    a, b = fuzz_sight.random_segments(14_000, 3_000, seed=8)
+    a[:, 2], b[:, 2] = a[:, 2] % 3_000, b[:, 2] % 3_000
+    segments = Segments.between(a.T, b.T)
+    assert (solid.blocked(segments, lost) == left.blocked(segments)).all()
+    assert (solid.exactly(segments, lost) == left.exactly(segments)).all()
+    assert (solid.blocked(segments) != left.blocked(segments)).any()
+    eyes, ends = np.array([[1.0], [8.0], [1.2]]), np.array([[13.0, 13.4], [8.0, 8.2], [1.0, 1.1]])[:, None]
+    assert solid.bundles(eyes, ends, lost).owners.tolist() == [0, 2]
+    assert sorted(solid.through(eyes, ends[:, 0, :1], lost)) == [0, 2]
+
+
+def test_runs_of_triangles_lie_close_together() -> None:
+    draw = np.random.default_rng(9)
+    for many in (1, 7, 8, 9, 511, 512, 513, 4_097):
+        corners = draw.random((many, 1, 3)) * 30 + draw.random((many, 3, 3)) * 0.1
+        order = chunk_order(corners)
+        assert sorted(order.tolist()) == list(range(many))
+        if many > 4_000:
+            runs = corners[order][:4_096].reshape(-1, 8 * 3, 3)
+            assert (runs.max(axis=1) - runs.min(axis=1)).mean() < 5, "a run of eight is far smaller than the whole"

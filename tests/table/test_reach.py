@@ -129,7 +129,7 @@ def test_what_arithmetic_says_of_a_link_is_what_the_walker_says() -> None:
             near = grid._around(*grid.at[n])
             for to in (to for di, dj in ((1, 0), (0, 1), (1, 1), (2, 1), (-1, 2)) for to in grid.cell(i + di, j + dj)):
                 gates: list[Wall] = []
-                length = grid._straight.way(grid.floors[n], grid.at[n], grid.floors[to], grid.at[to], near, gates)
+                length = grid.straight.way(grid.floors[n], grid.at[n], grid.floors[to], grid.at[to], near, gates)
                 if length == UNSURE:
                     continue
                 link = grid._link(grid._walks, n, to)

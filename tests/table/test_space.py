@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 import pytest
 
+from gulch.table.changes import alter
 from gulch.table.measure import segments_touch
-from gulch.table.reference import body, reference_scene, reference_town
-from gulch.table.space import KINDS, Entry, Kind, Space, bodies_crossed, bodies_near, space_of
+from gulch.table.reference import reference_scene, reference_town
+from gulch.table.space import KINDS, Entry, Kind, Space, space_of
 
 from . import scenes
+from .changed import anew, changed, numbers
 
 
 def names(entries: list[Entry]) -> list[tuple[str, str]]:
@@ -67,21 +72,70 @@ def test_indexes_are_kept_by_the_tables_key() -> None:
     assert space_of(scenes.table([scenes.wall()])) is not space_of(scenes.table([scenes.wall("other")]))
 
 
-def test_bodies_near_and_crossed_reckon_from_their_edges() -> None:
-    scene = scenes.scene((), [body("a", 5.0, 5.0), body("b", 10.0, 5.0)])
-    assert [one.id for one in bodies_near(scene, (7_492, 5_000), 2_000)] == ["a"]
-    assert [one.id for one in bodies_near(scene, (7_500, 5_000), 2_100)] == ["a", "b"]
-    assert bodies_near(scene, (7_500, 5_000), 2_100, ignore=("a", "b")) == []
-    assert [one.id for one in bodies_crossed(scene, (4_000, 5_492), (8_000, 5_492))] == ["a"]
-    assert bodies_crossed(scene, (4_000, 5_493), (12_000, 5_493)) == []
-    assert [one.id for one in bodies_crossed(scene, (4_000, 5_493), (12_000, 5_493), width=1)] == ["a", "b"]
-
-
 def test_the_reference_town_is_the_same_every_time_and_large_enough() -> None:
     one, other = reference_town(), reference_town()
     assert one.key == other.key
     assert sum(len(part.mesh.faces) for piece in one.pieces for part in piece.parts) > 17_000
     assert len(reference_scene(one).bodies) == 20
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_changed_table_answers_as_one_that_was_built_so(number: int) -> None:
+    table = changed(reference_town(), number)
+    assert table.gone
+    assert table.poses
+    one, other, draw = space_of(table), Space(anew(table)), numbers(number)
+    found = 0
+    for kind in KINDS:
+        assert told(one.entries[kind]) == told(other.entries[kind])
+        for _ in range(40):
+            x, y, p, q = (next(draw) % 38_000 - 1_000 for _ in range(4))
+            width, heights = next(draw) % 900, (next(draw) % 3_000, 3_000 + next(draw) % 3_000)
+            box = (min(x, p), min(y, q), max(x, p), max(y, q))
+            assert told(one.box(kind, *box)) == told(other.box(kind, *box))
+            for far in ((p, q), (x + p // 20, y + q // 20)):
+                crossed = one.crossed(kind, (x, y), far, width, heights)
+                assert told(crossed) == told(other.crossed(kind, (x, y), far, width, heights))
+                found += len(crossed)
+    assert found > 500
+    for entry in (*other.entries["part"], *other.entries["block"], *other.entries["leaf"]):
+        key = (entry.piece.id, entry.part)
+        assert told(one.part_entries(*key)) == told(other.part_entries(*key))
+        assert one.part_box(*key) == other.part_box(*key)
+
+
+def test_what_is_gone_is_gone_and_what_never_changed_is_the_bases_own() -> None:
+    base = scenes.table([scenes.wall("a"), scenes.wall("b", (20.0, 0.0, 0.0, 20.2, 20.0, 3.0))])
+    space = space_of(alter(base, ["a/box-1"], {}))
+    assert [entry.piece.id for entry in space.entries["block"]] == ["b"]
+    with pytest.raises(KeyError):
+        space.part_box("a", "box-1")
+    assert space.part_entries("b", "box-1") is space_of(base).part_entries("b", "box-1")
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_is_solid_on_a_changed_table_is_what_is_on_one_that_was_built_so(number: int) -> None:
+    table = changed(reference_town(), number)
+    now, built = space_of(table), space_of(anew(table))
+    found = [[(told([e]), space.prism(e)) for e in space.solids(0, 0, *table.size)] for space in (now, built)]
+    assert sorted(found[0]) == sorted(found[1])
+
+
+def test_a_part_without_a_block_is_solid_by_its_outline() -> None:
+    bare = replace(scenes.wall("sign"), blocks=())
+    space = space_of(scenes.scene([bare, scenes.wall("wall")]).table)
+    assert [(e.kind, e.piece.id) for e in space.solids(0, 0, 36_000, 36_000)] == [("block", "wall"), ("part", "sign")]
+    (sign,) = space.solid_entries("sign", "box-1")
+    outline = ((10_000, 0), (10_200, 0), (10_200, 20_000), (10_000, 20_000))
+    assert space.prism(sign) == (outline, 0, 3_000)
+    assert (space.is_bare("sign", "box-1"), space.is_bare("wall", "box-1")) == (True, False)
+    with pytest.raises(KeyError):
+        space.is_bare("sign", "box-2")
+
+
+def told(entries: Iterable[Entry]) -> list[tuple[str, str, str, tuple[int, ...], bool]]:
+    """Entries as what they say, with whether their piece is as it stands."""
+    return [(e.kind, e.piece.id, e.name, e.box, len(e.piece.blocks) > 0) for e in entries]
 
 
 def _overlaps(entry: Entry, x0: int, y0: int, x1: int, y1: int) -> bool:

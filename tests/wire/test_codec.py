@@ -166,6 +166,18 @@ def test_an_incomplete_choice_is_refused(message: decision_pb2.Choice) -> None:
         codec.decode_choice(message)
 
 
+def test_what_a_policy_leaves_out_is_as_the_class_has_it() -> None:
+    """A client of another language says only what it means: doors are not free, nor leaps that fall short forbidden."""
+    assert codec.decode_policy(decision_pb2.Policy(budget=6000)) == Policy(6000)
+    said = decision_pb2.Policy(budget=0, climb=False, door=0, stride=0, across_height=0)
+    assert codec.decode_policy(through(said)) == Policy(0, climb=False, door=0, stride=0)
+
+
+def test_a_policy_without_a_budget_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="budget is missing"):
+        codec.decode_policy(decision_pb2.Policy(step=500))
+
+
 def test_an_unknown_posture_is_refused() -> None:
     message = codec.encode_entry(Entry(1, 0, None, events.PostureChanged("peg-0", "down")))
     message.event.posture_changed.posture = event_pb2.POSTURE_UNSPECIFIED

@@ -194,6 +194,16 @@ def _move(name: str) -> Callable[[bool], Iterator[Measure]]:
     return measure
 
 
+def _table(name: str) -> Callable[[bool], Iterator[Measure]]:
+    def measure(long: bool) -> Iterator[Measure]:
+        from gulch.play import bench_table
+
+        for found in bench_table.measures(name, long):
+            yield Measure(*found)
+
+    return measure
+
+
 MEASURES: dict[str, Callable[[bool], Iterator[Measure]]] = {
     "sight": _sight("sight"),
     "why": _sight("why"),
@@ -202,6 +212,9 @@ MEASURES: dict[str, Callable[[bool], Iterator[Measure]]] = {
     "reach": _move("reach"),
     "legality": _move("legality"),
     "sample": _move("sample"),
+    "large": _table("large"),
+    "matches": _table("matches"),
+    "changes": _table("changes"),
     "random": random_games,
     "gunhand": gunhand_games,
     "fork": forks,

@@ -1,7 +1,6 @@
 """Measures of sight on the reference town, each beside what Embree itself needs for the same rays in the same run.
 
-Lives here: what `gulch bench` says of sight and lines of fire, and the fuzz of segments and mutual sight with its
-generators (the tests use them with small counts). Never here: printing, games.
+Lives here: what `gulch bench` says of sight and lines of fire. Never here: printing, games, hard cases (`fuzz_sight`).
 
 The reference is the rays of all pairs, ready in float32, given to Embree in one call for their closest hits. Times
 are of the processor, least of several rounds, so that what else runs counts little; every round moves all bodies by
@@ -11,7 +10,6 @@ a mil, so that no answer is remembered from the one before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count, permutations
 from statistics import median
 from time import process_time
@@ -19,18 +17,18 @@ from time import process_time
 import numpy as np
 import numpy.typing as npt
 
+from gulch.play import fuzz_sight
 from gulch.table.figures import POINTS
 from gulch.table.fire import line_between
-from gulch.table.model import DOWN, INCH, Floats, Ints, Scene, Table
+from gulch.table.model import Scene
 from gulch.table.overlay import solids_of
 from gulch.table.rays import Segments, Triangles
-from gulch.table.reference import body, reference_scene, reference_town
-from gulch.table.sight import mutual, sight, sight_many, why_many
+from gulch.table.reference import reference_scene, reference_town
+from gulch.table.sight import sight, sight_many, why_many
 
 ROUNDS = 15
 _SINGLES = 60
 _MILS = count(1)
-_HIGH = 7_000
 
 Found = tuple[str, float, str, float, str, float, str, bool]
 """A measure: name, value, unit, reference, what that is, ratio, goal, whether it is met."""
@@ -66,9 +64,9 @@ def _of_memo(long: bool) -> Iterator[Found]:
 
 
 def _of_symmetry(long: bool) -> Iterator[Found]:
-    counts = (1_000_000, 200_000) if long else (100_000, 20_000)
-    failures = fuzz(*counts)
-    yield "sight.symmetry", failures, "failures", sum(counts), "segments", failures / sum(counts), "none", not failures
+    found = fuzz_sight.trial(*((600_000, 200_000, 200_000) if long else (60_000, 20_000, 20_000)))
+    cast, failures = found.segments + found.pairs + found.seams, found.total
+    yield "sight.symmetry", failures, "failures", cast, "segments and pairs", failures / cast, "none", not failures
 
 
 def _goal(reference: float, against: str, ratio: float, most: int) -> tuple[float, str, float, str, bool]:
@@ -202,78 +200,3 @@ def _rays(scene: Scene, pairs: Pairs) -> Rays:
     segments = Segments.between(eyes, ends)
     way = segments.q - segments.p
     return np.ascontiguousarray(segments.p.T, dtype=np.float32), np.ascontiguousarray(way.T, dtype=np.float32)
-
-
-# Fuzz -----------------------------------------------------------------------------------------------------
-
-
-def fuzz(n_random: int = 100_000, n_exact: int = 20_000, seed: int = 1) -> int:
-    """How often a segment and its reverse disagree, of so many random ones and so many exactly through corners and
-    along sides of the reference town, plus how often mutual sight depends on who asks: nought."""
-    table = reference_town()
-    solid = solids_of(table).fixed
-    found = 0
-    for start in range(0, n_random, 5_000):
-        size = min(5_000, n_random - start)
-        found += reversed_disagreements(solid, *random_segments(table.size[0], size, seed + start))
-    for start in range(0, n_exact, 5_000):
-        size = min(5_000, n_exact - start)
-        found += reversed_disagreements(solid, *exact_segments(solid, size, seed + start))
-    scene = crowded_scene(table, 12, seed)
-    return found + asymmetries(scene, [(a, b) for a, b in permutations(scene.bodies, 2) if a < b])
-
-
-def random_segments(size: int, many: int, seed: int) -> tuple[Ints, Ints]:
-    """Ends (many, 3) of segments anywhere over a table of `size` mils."""
-    draw = np.random.default_rng(seed)
-    top = np.array([size, size, _HIGH])
-    return draw.integers(0, top, (many, 3)), draw.integers(0, top, (many, 3))
-
-
-def exact_segments(triangles: Triangles, many: int, seed: int) -> tuple[Ints, Ints]:
-    """Segments exactly through a corner of the mesh, along one of its sides, from corner to corner, or ending on a
-    corner: a quarter each."""
-    draw = np.random.default_rng(seed)
-    corners = np.rint(triangles.corners * INCH).astype(np.int64)
-    which, side = draw.integers(0, len(corners), many), draw.integers(0, 3, many)
-    at, other = corners[which, side], corners[which, (side + 1) % 3]
-    away = draw.integers(-6_000, 6_000, (many, 3))
-    kind = np.arange(many)[:, None] % 4
-    far = corners[draw.integers(0, len(corners), many), side]
-    starts = np.where(kind == 0, at - away, np.where(kind == 1, 2 * at - other, at))
-    ends = np.where(kind == 0, at + away, np.where(kind == 1, 2 * other - at, np.where(kind == 2, far, at + away)))
-    apart = (starts != ends).any(axis=1)
-    return starts[apart], ends[apart]
-
-
-def reversed_disagreements(triangles: Triangles, a: Ints, b: Ints) -> int:
-    """Segments of which the reverse has another verdict: cast both ways as any caller would, and by the norm with
-    the ends left in the wrong order."""
-    there, back = triangles.blocked(Segments.between(a.T, b.T)), triangles.blocked(Segments.between(b.T, a.T))
-    p, q = _inches(a), _inches(b)
-    norm = triangles.exactly(Segments(p, q)) != triangles.exactly(Segments(q, p))
-    return int((there != back).sum() + norm.sum())
-
-
-def _inches(points: Ints) -> Floats:
-    return np.asarray(points.T / INCH)
-
-
-def crowded_scene(table: Table, bodies: int, seed: int, down: float = 0.1) -> Scene:
-    """A scene with bodies anywhere on the ground, some of them down."""
-    draw = np.random.default_rng(seed)
-    scene = Scene(table)
-    for number in range(bodies):
-        x, y, facing, lies = draw.uniform(1, 35), draw.uniform(1, 35), int(draw.integers(360)), draw.random() < down
-        one = body(f"body-{number:03}", float(x), float(y), 0.0, facing)
-        scene.place(replace(one, posture=DOWN) if lies else one)
-    return scene
-
-
-def asymmetries(scene: Scene, pairs: Pairs) -> int:
-    """Pairs of which mutual sight differs with the order of the question, each asked of a scene that knows nothing."""
-    found = 0
-    for a, b in pairs:
-        one, other = Scene(scene.table, scene.bodies), Scene(scene.table, scene.bodies)
-        found += mutual(one, a, b) != mutual(other, b, a)
-    return found

@@ -14,7 +14,7 @@ from gulch.play.ways import Cell, cell_of, ways_of
 from gulch.rules.shadows.state import downed, enemies
 from gulch.rules.shadows.weapons import Weapon
 from gulch.table.directions import facing_towards
-from gulch.table.fire import line_between
+from gulch.table.fire import Crossing, line_between
 from gulch.table.measure import distance
 from gulch.table.model import Body, Point
 from gulch.table.sight import Sight, in_front, sight_between
@@ -146,6 +146,10 @@ def covered(view: TableView, shooter: Body, target: Body) -> bool:
         if crossing.kind == "area":
             if crossing.inside >= 1000:
                 return True
-        elif crossing.height >= 1000 and not crossing.touches_shooter and crossing.high - crossing.base >= 500:
+        elif crossing.kind in ("piece", "figure") and _hides(crossing):
             return True
     return False
+
+
+def _hides(crossing: Crossing) -> bool:
+    return crossing.height >= 1000 and not crossing.touches_shooter and crossing.high - crossing.base >= 500

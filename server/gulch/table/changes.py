@@ -8,13 +8,13 @@ Never here: indexes (each has its own way to take over the base's), doors and cl
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from .directions import UNIT, rotate, vector
-from .measure import in_polygon
+from .footing import Floor
 from .memo import Memo
 from .model import INCH, Block, Body, Floats, Mesh, Piece, Plan, Point, Pose, Scene, Table, content_key
 
@@ -25,25 +25,24 @@ _Key = tuple[str, tuple[str, ...], tuple[tuple[str, Pose], ...]]
 _tables: Memo[_Key, Table] = Memo(_TABLES_KEPT)
 
 
-def alter(table: Table, gone: Iterable[str], poses: Mapping[str, Pose]) -> Table:
+def alter(table: Table, gone: Collection[str], poses: Mapping[str, Pose]) -> Table:
     """The table as built, without what is `gone` ("piece" or "piece/name") and with the pieces of `poses` standing
-    there, whether they were on the table or in the stock. KeyError for a piece that the table does not know."""
-    base = table.base or table
-    away, stand = frozenset(gone), dict(sorted(poses.items()))
-    if not away and not stand:
+    there, whether they were on the table or in the stock. An opening and its leaf go together, whichever of them is
+    named. KeyError for a piece that the table does not know."""
+    base, stand = table.base or table, dict(sorted(poses.items()))
+    if not gone and not stand:
         return base
+    built = {piece.id: piece for piece in (*base.pieces, *base.stock)}
+    away = frozenset(name for named in gone for name in _together(built, named))
     key = (base.key, tuple(sorted(away)), tuple(stand.items()))
     known = _tables.get(key)
     if known is None:
-        known = _altered(base, away, stand)
+        known = _altered(base, built, away, stand)
         _tables.put(key, known)
     return known
 
 
-def _altered(base: Table, gone: frozenset[str], poses: dict[str, Pose]) -> Table:
-    built = {piece.id: piece for piece in (*base.pieces, *base.stock)}
-    for name in gone:
-        _check(built, name)
+def _altered(base: Table, built: Mapping[str, Piece], gone: frozenset[str], poses: dict[str, Pose]) -> Table:
     fresh = tuple(_stripped(turned(built[id], *pose), gone) for id, pose in poses.items() if id not in gone)
     left = (_stripped(piece, gone) for piece in base.pieces if piece.id not in gone and piece.id not in poses)
     content = json.dumps([base.key, sorted(gone), list(poses.items())], separators=(",", ":"))
@@ -58,17 +57,23 @@ def _altered(base: Table, gone: frozenset[str], poses: dict[str, Pose]) -> Table
     )
 
 
-def _check(built: Mapping[str, Piece], name: str) -> None:
-    """KeyError if no piece, or nothing of a piece, has that name."""
-    id, _, part = name.partition("/")
-    if part and part not in names_of(built[id]):
+def _together(built: Mapping[str, Piece], name: str) -> tuple[str, ...]:
+    """What is gone with what is named: itself, and the opening of a leaf or the leaf of an opening. KeyError if no
+    piece, or nothing of a piece, has that name."""
+    id, slash, part = name.partition("/")
+    piece = built[id]
+    if not slash:
+        return (name,)
+    if part not in names_of(piece):
         raise KeyError(name)
-    built[id]
+    pairs = [(one.id, one.leaf.part) for one in piece.openings if part in (one.id, one.leaf.part)]
+    return (name, *(f"{id}/{other}" for pair in pairs for other in pair))
 
 
 def names_of(piece: Piece) -> tuple[str, ...]:
     """What of a piece can be gone on its own: parts, blocks, surfaces, areas, openings and ladders by name."""
     named = [part.name for part in piece.parts] + [block.part for block in piece.blocks]
+    named += [opening.leaf.part for opening in piece.openings]
     for things in (piece.surfaces, piece.areas, piece.openings, piece.ladders):
         named += [thing.id for thing in things]
     return tuple(dict.fromkeys(named))
@@ -162,9 +167,10 @@ def take_away(scene: Scene, name: str) -> None:
 
 
 def bring_back(scene: Scene, name: str) -> None:
-    """What was gone is there again, where it was last; no error if it was there."""
-    table = scene.table
-    scene.set_table(alter(table, table.gone - {name}, table.poses))
+    """What was gone is there again, where it was last, a leaf with its opening; no error if it was there."""
+    table, base = scene.table, scene.base
+    back = _together({piece.id: piece for piece in (*base.pieces, *base.stock)}, name)
+    scene.set_table(alter(table, table.gone.difference(back), table.poses))
 
 
 def put(scene: Scene, piece: str, at: Point, facing: int) -> None:
@@ -180,18 +186,18 @@ def put_back(scene: Scene, piece: str) -> None:
 
 
 def aboard(scene: Scene, piece: Piece) -> list[Body]:
-    """The bodies that stand on a piece's level surfaces, in the order of their ids."""
-    decks = [(tuple(p[:2] for p in one.vertices), one.vertices[0][2]) for one in piece.surfaces]
+    """The bodies that stand on a piece's surfaces, level or sloping, in the order of their ids."""
+    decks = [Floor(number, one.id, one) for number, one in enumerate(piece.surfaces)]
     return [
         body
         for body in scene.bodies.values()
-        if any(abs(body.z - z) <= _NEAR and in_polygon((body.x, body.y), outline) for outline, z in decks)
+        if any(deck.holds(body.x, body.y) and abs(body.z - deck.z(body.x, body.y)) <= _NEAR for deck in decks)
     ]
 
 
 def drive(scene: Scene, piece: str, at: Point, facing: int) -> list[Body]:
     """Moves a piece with all that stand on it; returns these as they stand then. What is in the way is not asked
-    (see `forced`)."""
+    (see `driving`)."""
     stands = scene.table.piece(piece)
     turn = _Turn(stands, at, facing)
     carried = [body.moved(turn.point(body.at), body.facing + turn.degrees) for body in aboard(scene, stands)]

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from math import isqrt
 
 from .directions import UNIT, VECTORS, facing_towards
+from .ground import CELL as SMALL
 from .ground import Floor, Near, Wall, ground_of
 from .measure import distance
 from .memo import PerTable
-from .model import Body, Plan, Point, Scene
-from .moves import TOLERANCE, Policy
+from .model import Body, Plan, Point, Scene, Table
+from .moves import TOLERANCE, Policy, Slow
 
 _CLEAR = 1
 _ARC = 30  # degrees between corners of an arc
@@ -66,12 +68,20 @@ def corners(scene: Scene, mover: Body, policy: Policy, cells: Iterable[Plan]) ->
 
 def _standing(scene: Scene, mover: Body, policy: Policy, cells: Iterable[Plan]) -> Iterator[Corner]:
     """The corners of what never moves, kept by cells of the table, found when first asked for."""
-    kept = _kept(scene.table)
     for i, j in cells:
-        key = (mover.radius, mover.height, policy.step, i, j)
-        if key not in kept:
-            kept[key] = tuple(_find(scene, mover, policy, i, j))
-        yield from kept[key]
+        yield from _of_cell(scene.table, mover, policy, i, j)
+
+
+def _of_cell(table: Table, mover: Body, policy: Policy, i: int, j: int) -> tuple[Corner, ...]:
+    """The corners in one cell. Where nothing differs they are those of the table as built."""
+    kept, ground = _kept(table), ground_of(table)
+    key = (mover.radius, mover.height, policy.step, policy.slow, policy.ditches, i, j)
+    if key not in kept:
+        parts = [range(at * CELL // SMALL, (at + 1) * CELL // SMALL) for at in (i, j)]
+        if table.base is not None and ground.touched.isdisjoint(product(*parts)):
+            return _of_cell(table.base, mover, policy, i, j)
+        kept[key] = tuple(_find(Scene(table), mover, policy, i, j))
+    return kept[key]
 
 
 def _find(scene: Scene, mover: Body, policy: Policy, i: int, j: int) -> Iterator[Corner]:
@@ -101,7 +111,7 @@ def _plans(mover: Body, policy: Policy, near: Near) -> _Plans:
     for wall in near.walls:
         for at, pivot in _around_wall(wall, mover.radius + _CLEAR):
             yield at, pivot, wall.base - mover.height, wall.top - policy.step, False
-    for at, edge in _free(mover, near):
+    for at, edge in _free(mover, policy, near):
         yield at, None, -_FAR, _FAR, edge
 
 
@@ -115,11 +125,11 @@ def _around_bodies(scene: Scene, mover: Body, policy: Policy) -> _Plans:
                 yield at, (body.x, body.y), body.z - tall, body.z + tall, False
 
 
-def _free(mover: Body, near: Near) -> Iterator[tuple[Plan, bool]]:
+def _free(mover: Body, policy: Policy, near: Near) -> Iterator[tuple[Plan, bool]]:
     """Points where a way may turn anyhow: seams of surfaces, shores of rough areas, ladders."""
     for floor in near.floors[1:]:
         yield from ((at, floor.level) for at in _seams(floor, mover.radius + _CLEAR))
-    for area in near.rough:
+    for area in near.areas if policy.slow or policy.ditches else near.rough:
         yield from ((at, False) for at in _along(area.outline, _SHORE))
     for ladder in near.ladders:
         yield from ((end[:2], True) for end in (ladder.foot, ladder.top))
@@ -181,4 +191,5 @@ def _steps(a: Plan, b: Plan, pitch: int) -> Iterator[Plan]:
         yield a[0] + (b[0] - a[0]) * n // parts, a[1] + (b[1] - a[1]) * n // parts
 
 
-_kept: PerTable[dict[tuple[int, int, int, int, int], tuple[Corner, ...]]] = PerTable(lambda _table: {})
+_Key = tuple[int, int, int, tuple[Slow, ...], tuple[str, ...], int, int]
+_kept: PerTable[dict[_Key, tuple[Corner, ...]]] = PerTable(lambda _table: {})

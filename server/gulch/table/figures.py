@@ -20,11 +20,11 @@ import numpy as np
 from gulch import assets
 from gulch.errors import InvalidInput
 
-from .directions import UNIT, VECTORS, rotate
+from .directions import UNIT, VECTORS, rotate, vector
 from .fields import Fields, read_toml
 from .memo import PerTable
 from .model import DOWN, INCH, MOUNTED, STANDING, Body, Floats, Ints, Mesh, Part, Point, Posture, Shape, Table
-from .rays import Triangles
+from .rays import Bools, Triangles
 from .terrain import read_parts
 
 POINTS = 48
@@ -37,20 +37,23 @@ ROLES = ("head", "torso", "limb", "hat", "kit", "base")
 _SPACING = 0.04
 
 
-Turned = tuple[Point, Ints, Ints, Ints]
+Turned = tuple[Point, Ints]
 
 
 class Figure:
     """What sight needs of one shape, built once: see `figure_of`.
 
     `points[posture]` (48, 3) and `eyes[posture]` are mils in the shape's own axes (facing +x, base centre at
-    the origin). `solid` is what blocks while standing, bounded by the radius `reach` and heights `low`, `high`.
+    the origin); `head` (48,) tells those on the head from those on the torso. `solid` is what blocks while standing,
+    bounded by the radius `reach` and heights `low`, `high`.
     """
 
     def __init__(self, shape: Shape):
         self.shape = shape
         seen, blocking = _corners(shape, SEEN), _corners(shape, BLOCKING)
         upright = spread_points(seen, POINTS)
+        self.head = _on(upright, shape, "head")
+        self.head_points = int(self.head.sum())
         self.points: dict[Posture, Ints] = {p: _posed(upright, p, shape) for p in (STANDING, DOWN, MOUNTED)}
         eye = np.array([shape.eye], dtype=np.int64)
         self.eyes: dict[Posture, Point] = {p: _point(_posed(eye, p, shape)[0]) for p in (STANDING, DOWN, MOUNTED)}
@@ -63,14 +66,15 @@ class Figure:
         self._turned: dict[tuple[Posture, int], Turned] = {}
 
     def turned(self, posture: Posture, deg: int) -> Turned:
-        """The figure about its own base centre, facing so: the eye, the sight points (3, 48) as rows x, y, z, and
-        where those begin and end along each axis (3,)."""
+        """The figure about its own base centre, facing so: the eye, and as rows x, y, z (3, 50) the sight points, then
+        their least and their greatest coordinates."""
         key = (posture, deg % 360)
         known = self._turned.get(key)
         if known is None:
             x, y, z = self.eyes[posture]
             points = _turned(self.points[posture], deg)
-            known = ((*rotate(deg, x, y), z), points, points.min(axis=1), points.max(axis=1))
+            box = np.stack((points.min(axis=1), points.max(axis=1)), axis=1)
+            known = ((*rotate(deg, x, y), z), np.concatenate((points, box), axis=1))
             self._turned[key] = known
         return known
 
@@ -104,18 +108,53 @@ def figure_of(table: Table, shape: str) -> Figure:
 
 
 class View:
-    """A body as an eye and as something to look at, in mils: `eye`, and `points` as rows x, y, z of 48, which lie
-    between `low` and `high` (3,)."""
+    """A body as an eye and as something to look at: the `eye` in mils; see `points`. As small as can be, since many
+    are kept."""
 
-    __slots__ = ("body", "eye", "high", "low", "points")
+    __slots__ = ("_column", "body", "eye", "figure", "turned")
 
     def __init__(self, table: Table, body: Body):
-        (x, y, z), points, low, high = figure_of(table, body.shape).turned(body.posture, body.facing)
         self.body = body
+        self.figure = figure_of(table, body.shape)
+        self.turned = self.figure.turned(body.posture, body.facing)
+        x, y, z = self.turned[0]
         self.eye: Point = (body.x + x, body.y + y, body.z + z)
-        at = np.array(body.at)
-        self.points = points + at[:, None]
-        self.low, self.high = low + at, high + at
+        self._column: tuple[int, ...] = ()
+
+    @property
+    def column(self) -> tuple[int, ...]:
+        """Where what of it blocks stands: its origin, the cosine and the sine of its facing (see `directions`), how far
+        it reaches around its base centre, its least and its greatest height."""
+        if not self._column:
+            body, figure, rise = self.body, self.figure, self.body.z + lift(self.body.posture)
+            bounds = (figure.reach, rise + figure.low, rise + figure.high)
+            self._column = (body.x, body.y, rise, *VECTORS[body.facing % 360], *bounds)
+        return self._column
+
+    @property
+    def points(self) -> Ints:
+        """The sight points in mils, as rows x, y, z of 48."""
+        return np.asarray(self.turned[1][:, :POINTS] + np.array(self.body.at)[:, None])
+
+    def looking(self, eye: Point) -> View:
+        """The same body with its eye elsewhere."""
+        other = View.__new__(View)
+        other.body, other.figure, other.turned, other.eye = self.body, self.figure, self.turned, eye
+        other._column = self._column
+        return other
+
+
+def in_front(table: Table, viewer: Body, target: Body, any_part: bool = True) -> bool:
+    """Whether a target is within the 180 degrees before a viewer, the line through its base centre included.
+
+    With `any_part` any part of head or torso will do, else the centre of its base must be there.
+    """
+    x, y = vector(viewer.facing)
+    ahead = x * (target.x - viewer.x) + y * (target.y - viewer.y)
+    if not any_part:
+        return ahead >= 0
+    figure = figure_of(table, target.shape)
+    return ahead + figure.support(target.posture, viewer.facing - target.facing) >= 0
 
 
 def lift(posture: Posture) -> int:
@@ -161,6 +200,15 @@ def spread_points(triangles: Floats, count: int) -> Ints:
         gaps = np.minimum(gaps, (away * away).sum(axis=1))
         chosen = int(np.argmax(gaps))
     return np.array(picked, dtype=np.int64)
+
+
+def _on(points: Ints, shape: Shape, role: str) -> Bools:
+    """Which of the points lie on parts of a role; one where two parts touch counts as on the head."""
+    parts = [part.mesh.vertices[part.mesh.faces] for part in shape.parts if part.role == role]
+    if not parts:
+        return np.zeros(len(points), dtype=np.bool_)
+    there = {tuple(row) for row in _lattice(np.concatenate(parts)).tolist()}
+    return np.array([tuple(row) in there for row in points.tolist()], dtype=np.bool_)
 
 
 def _lattice(triangles: Floats) -> Ints:

@@ -1,37 +1,39 @@
 """The line of fire: what lies on the straight line between two base centres, in order.
 
-Lives here: `line_of_fire` (pieces by the volume of their parts, figures by their cylinders, areas by exact
-clipping). Cover, in-the-way and the like are read from it by each book. Never here: sight, what counts as cover.
+Lives here: `line_of_fire` (pieces by the volume of their parts, figures and clouds by their cylinders, areas and
+openings that stand open by exact clipping), and the same for any segment. Cover, in-the-way and the like are read
+from it by each book. Never here: sight, what counts as cover.
 
-Lines are lifted 0.1 inch above the undersides of the bases, so that the ground never crosses them. Distances
-along a line are mils from its start, within two of the truth; a line that only touches a side or a base crosses
-nothing.
+Lines are lifted 0.1 inch above the undersides of the bases, so that the ground never crosses them, or as high as a
+`Course` says. Distances along a line are mils from its start, within two of the truth; a line that only touches a
+side or a base crosses nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Literal
 
 import numpy as np
 
-from .figures import lift
+from .figures import figure_of, lift
 from .measure import (
     CONTACT,
     clip_segment,
     distance,
     distance_to_area,
-    distance_to_block,
+    distance_to_column,
     distance_to_outline,
     may_touch,
     plan_distance,
     point_distance,
+    polygon_distance,
     strictly_inside,
 )
 from .memo import Memo, PerTable
-from .model import DOWN, INCH, Body, Piece, Plan, Point, Scene
+from .model import DOWN, INCH, Body, Opening, Piece, Plan, Point, Scene
 from .overlay import Owner, shut_leaves, solids_of
 from .space import Entry, space_of
 
@@ -40,18 +42,37 @@ LIFT = 100
 
 _LINES_KEPT = 20_000
 
+Kind = Literal["piece", "figure", "area", "cloud", "opening"]
+Ends = tuple[Body, ...]
+"""The bodies at the ends of a line: both, or none for a line that is nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How high above the undersides of the two bases a line runs, in mils, or at the "eye" of the figure there; and
+    whether openings that stand open are told of."""
+
+    start: int | Literal["eye"] = LIFT
+    end: int | Literal["eye"] = LIFT
+    openings: bool = False
+
+
+COURSE = Course()
+
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
     """Something on the line. Heights and distances in mils.
 
-    `id` is of the piece or the figure; `part` the piece's part or area ("" for figures). `enter` and `leave`
-    are along the line, `inside` the length between that is truly inside (areas can be entered twice).
-    `base` is the foot of the whole piece, figure or area and `height` its height from there; `low` and `high`
-    are the heights on the table between which the crossed part itself stands.
+    `id` is of the piece, figure or cloud; `part` the piece's part, area or opening ("" for figures and clouds).
+    `enter` and `leave` are along the line, `inside` the length between that is truly inside (areas can be entered
+    twice); `enter_z` and `leave_z` the heights on the table at which the line is there. `base` is the foot of the whole
+    piece, figure, area or cloud and `height` its height from there; `low` and `high` are the heights on the table
+    between which the crossed part itself stands: of an opening its sill and head. One touches an opening that stands
+    at it, however high its sill.
     """
 
-    kind: Literal["piece", "figure", "area"]
+    kind: Kind
     id: str
     part: str
     enter: int
@@ -63,6 +84,8 @@ class Crossing:
     inside: int
     touches_shooter: bool
     touches_target: bool
+    enter_z: int
+    leave_z: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +108,9 @@ class _Line:
     def plan(self) -> tuple[Plan, Plan]:
         return (self.start[0], self.start[1]), (self.end[0], self.end[1])
 
-    def at(self, along: int) -> Point:
-        """The point so many mils along the line, rounded down along each axis."""
-        (ax, ay, az), (bx, by, bz), full = self.start, self.end, max(self.length, 1)
-        return (ax + (bx - ax) * along // full, ay + (by - ay) * along // full, az + (bz - az) * along // full)
+    def z(self, along: int) -> int:
+        """The height so many mils along the line, rounded down."""
+        return self.start[2] + (self.end[2] - self.start[2]) * along // max(self.length, 1)
 
     def between(self, low: int, high: int) -> tuple[int, int] | None:
         """Where the line is strictly between two heights, as (from, to) in mils along it."""
@@ -111,27 +133,28 @@ class _Line:
         cut = [(max(start, span[0]), min(end, span[1])) for start, end in found]
         return [(start, end) for start, end in cut if start < end]
 
-    def through(self, body: Body) -> tuple[int, int] | None:
-        """The stretch inside a body's upright cylinder."""
-        span = self.between(body.z, body.z + standing_height(body))
+    def through(self, at: Plan, radius: int, low: int, high: int) -> tuple[int, int] | None:
+        """The stretch inside an upright cylinder."""
+        span = self.between(low, high)
         if span is None:
             return None
-        start, end = self._over(body) if self.flat else (0, self.length)
-        if not self.flat and plan_distance(self.start, body.at) >= body.radius:
+        start, end = self._over(at, radius) if self.flat else (0, self.length)
+        if not self.flat and plan_distance(self.start, at) >= radius:
             return None
         start, end = max(start, span[0]), min(end, span[1])
         return (start, end) if start < end else None
 
-    def _over(self, body: Body) -> tuple[int, int]:
-        """Where the line is over a base, in plan; (0, 0) if it is not."""
+    def _over(self, at: Plan, radius: int) -> tuple[int, int]:
+        """Where the line is over a circle, in plan; (0, 0) if it is not."""
         (ax, ay), (bx, by) = self.plan
-        ux, uy, vx, vy = bx - ax, by - ay, body.x - ax, body.y - ay
+        ux, uy, vx, vy = bx - ax, by - ay, at[0] - ax, at[1] - ay
         side, square = ux * vy - uy * vx, ux * ux + uy * uy
-        half = body.radius * body.radius - side * side // square
+        half = radius * radius - side * side // square
         if half <= 0:
             return (0, 0)
         middle, reach = (ux * vx + uy * vy) // self.flat, isqrt(half)
-        return self._raised(max(middle - reach, 0), min(middle + reach, self.flat))
+        start, end = max(middle - reach, 0), min(middle + reach, self.flat)
+        return self._raised(start, end) if start < end else (0, 0)
 
     def _raised(self, start: int, end: int) -> tuple[int, int]:
         return start * self.length // self.flat, end * self.length // self.flat
@@ -143,46 +166,81 @@ def standing_height(body: Body) -> int:
     return body.radius if body.posture == DOWN else body.height + lift(body.posture)
 
 
-def line_of_fire(scene: Scene, shooter: str, target: str) -> LineOfFire:
-    """The line between two bodies of the scene. KeyError for a body that is not on the table."""
-    key = (LineOfFire, shooter, target)
+def line_of_fire(scene: Scene, shooter: str, target: str, course: Course = COURSE) -> LineOfFire:
+    """The line between two bodies of the scene. KeyError for a body that is not on the table; InvalidInput for the eye
+    of a shape that the table does not have."""
+    key = (LineOfFire, shooter, target, course)
     known = scene.memo.get(key)
     if isinstance(known, LineOfFire):
         return known
-    found = line_between(scene, scene.bodies[shooter], scene.bodies[target])
+    found = line_between(scene, scene.bodies[shooter], scene.bodies[target], course)
     scene.memo[key] = found
     return found
 
 
-def line_between(scene: Scene, shooter: Body, target: Body) -> LineOfFire:
+def line_between(scene: Scene, shooter: Body, target: Body, course: Course = COURSE) -> LineOfFire:
     """As `line_of_fire`, for bodies that need not be on the table; their namesakes there do not count."""
-    line = _Line(_lifted(shooter), _lifted(target))
-    found = [*_terrain(scene, line, shooter, target), *_figures(scene, line, shooter, target)]
+    line = _Line(_raised(scene, shooter, course.start), _raised(scene, target, course.end))
+    ends = (shooter, target)
+    return _ordered(
+        line, [*_terrain(scene, line, ends, course), *_bodies(scene, line, ends), *_clouds(scene, line, ends)]
+    )
+
+
+def segment_line(scene: Scene, start: Point, end: Point, without: Collection[str] = ()) -> LineOfFire:
+    """What lies on any segment, which nobody touches; bodies of `without` do not count."""
+    line = _Line(start, end)
+    found = [*_pieces(scene, line, ()), *_areas(scene, line, ()), *_clouds(scene, line, ())]
+    return _ordered(line, [*found, *_bodies(scene, line, (), without)])
+
+
+def _ordered(line: _Line, found: list[Crossing]) -> LineOfFire:
     found.sort(key=lambda crossing: (crossing.enter, crossing.leave, crossing.kind, crossing.id, crossing.part))
     return LineOfFire(line.length, tuple(found))
 
 
-_kept: PerTable[Memo[tuple[tuple[str, ...], Body, Body], tuple[Crossing, ...]]] = PerTable(lambda _: Memo(_LINES_KEPT))
+_Key = tuple[tuple[str, ...], tuple[Body, ...], Course]
+_kept: PerTable[Memo[_Key, tuple[Crossing, ...]]] = PerTable(lambda _: Memo(_LINES_KEPT))
 
 
-def _terrain(scene: Scene, line: _Line, shooter: Body, target: Body) -> tuple[Crossing, ...]:
+def _terrain(scene: Scene, line: _Line, ends: Ends, course: Course) -> tuple[Crossing, ...]:
     """Pieces and areas on the line: they are the same as long as the two bodies and the leaves that are shut are."""
-    memo, key = _kept(scene.table), (shut_leaves(scene), shooter, target)
+    memo, key = _kept(scene.table), (shut_leaves(scene), ends, course)
     known = memo.get(key)
     if known is None:
-        known = (*_pieces(scene, line, shooter, target), *_areas(scene, line, shooter, target))
+        openings = _openings(scene, line, ends) if course.openings else ()
+        known = (*_pieces(scene, line, ends), *_areas(scene, line, ends), *openings)
         memo.put(key, known)
     return known
 
 
-def _lifted(body: Body) -> Point:
-    return (body.x, body.y, body.z + LIFT)
+def _raised(scene: Scene, body: Body, rise: int | Literal["eye"]) -> Point:
+    """Above the centre of a base, where a line begins or ends."""
+    if rise == "eye":
+        rise = figure_of(scene.table, body.shape).eyes[body.posture][2]
+    return (body.x, body.y, body.z + rise)
+
+
+def _crossing(
+    line: _Line,
+    what: tuple[Kind, str, str],
+    stretches: Sequence[tuple[int, int]],
+    whole: tuple[int, int],
+    part: tuple[int, int],
+    touches: Sequence[bool],
+) -> Crossing:
+    """Puts together what is known: kind, id and part; foot and height of the whole, foot and top of the part."""
+    enter, leave = min(start for start, _ in stretches), max(end for _, end in stretches)
+    inside = leave - enter if what[0] == "piece" else sum(end - start for start, end in stretches)
+    shooter, target = touches or (False, False)
+    heights = (line.z(enter), line.z(leave))
+    return Crossing(*what, enter, leave, *whole, *part, inside, shooter, target, *heights)
 
 
 # Pieces ---------------------------------------------------------------------------------------------------
 
 
-def _pieces(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+def _pieces(scene: Scene, line: _Line, ends: Ends) -> Iterator[Crossing]:
     stretches: dict[tuple[str, str], list[tuple[int, int]]] = {}
     pieces: dict[str, Piece] = {}
     for piece, part, stretch in (*_through_blocks(scene, line), *_through_meshes(scene, line)):
@@ -190,22 +248,9 @@ def _pieces(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[
         stretches.setdefault((piece.id, part), []).append(stretch)
     for (id, part), found in stretches.items():
         piece = pieces[id]
-        low, high = _extent(scene, piece, part)
-        enter, leave = min(start for start, _ in found), max(end for _, end in found)
-        yield Crossing(
-            kind="piece",
-            id=id,
-            part=part,
-            enter=enter,
-            leave=leave,
-            base=piece.at[2],
-            height=piece.height,
-            low=low,
-            high=high,
-            inside=leave - enter,
-            touches_shooter=touches_part(scene, shooter, piece, part),
-            touches_target=touches_part(scene, target, piece, part),
-        )
+        touches = [touches_part(scene, body, piece, part) for body in ends]
+        whole = (piece.at[2], piece.height)
+        yield _crossing(line, ("piece", id, part), found, whole, _extent(scene, piece, part), touches)
 
 
 def _through_blocks(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
@@ -220,18 +265,14 @@ def _solid_entries(scene: Scene, line: _Line) -> Iterator[Entry]:
     space = space_of(scene.table)
     low, high = sorted((line.start[2], line.end[2]))
     for kind in ("block", "leaf"):
-        yield from (e for e in space.crossed(kind, line.start, line.end, 0, (low, high)) if _is_there(scene, e))
-
-
-def _is_there(scene: Scene, entry: Entry) -> bool:
-    return entry.kind != "leaf" or scene.is_shut(entry.piece, entry.opening)
+        yield from (e for e in space.crossed(kind, line.start, line.end, 0, (low, high)) if e.stands(scene))
 
 
 def _through_meshes(scene: Scene, line: _Line) -> Iterator[tuple[Piece, str, tuple[int, int]]]:
     """The stretch from the first to the last place where the line meets each part's triangles, by the norm."""
     solids = solids_of(scene.table)
     start, end = np.array((line.start, line.end))[:, :, None] / INCH
-    for triangles, owners in ((solids.fixed, solids.owners), solids.shut(shut_leaves(scene))):
+    for triangles, owners in ((solids.solid, solids.owners), solids.shut(shut_leaves(scene))):
         for number, (first, last) in triangles.through(start, end).items():
             owner = owners[number]
             stretch = _trimmed(scene, line, owner, round(first * line.length), round(last * line.length))
@@ -257,66 +298,69 @@ def _extent(scene: Scene, piece: Piece, part: str) -> tuple[int, int]:
 
 
 def touches_part(scene: Scene, body: Body, piece: Piece, part: str) -> bool:
-    """Whether a base is in contact with a part: with its blocks, or the box of its mesh if it has none."""
+    """Whether a base is in contact with a part: with its blocks and shut leaf, or the outline of its mesh if it has
+    neither."""
     space = space_of(scene.table)
     if not may_touch(body, space.part_box(piece.id, part)):
         return False
-    entries = [entry for entry in space.part_entries(piece.id, part) if _is_there(scene, entry)]
-    blocks = [entry.block for entry in entries if entry.kind != "part"]
-    if blocks:
-        return any(distance_to_block(body, block) <= CONTACT for block in blocks)
-    boxes = (entry.box for entry in space.part_entries(piece.id, part))
-    return any(
-        distance_to_outline(body, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), z0, z1) <= CONTACT
-        for x0, y0, z0, x1, y1, z1 in boxes
-    )
+    entries = (entry for entry in space.solid_entries(piece.id, part) if entry.stands(scene))
+    return any(distance_to_outline(body, *space.prism(entry)) <= CONTACT for entry in entries)
 
 
-# Areas and figures ----------------------------------------------------------------------------------------
+# Openings, areas, figures, clouds -------------------------------------------------------------------------
 
 
-def _areas(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+def _openings(scene: Scene, line: _Line, ends: Ends) -> Iterator[Crossing]:
+    """The openings that the line goes through because they stand open."""
+    for entry in space_of(scene.table).crossed("leaf", line.start, line.end):
+        piece, opening = entry.piece, entry.opening
+        if scene.is_shut(piece, opening):
+            continue
+        stretches = line.inside(opening.leaf.outline, opening.sill, opening.head)
+        if stretches:
+            what: tuple[Kind, str, str] = ("opening", piece.id, opening.id)
+            touches = [_at_opening(body, opening) for body in ends]
+            whole = (piece.at[2], piece.height)
+            yield _crossing(line, what, stretches, whole, (opening.sill, opening.head), touches)
+
+
+def _at_opening(body: Body, opening: Opening) -> bool:
+    """Whether a body stands at an opening, its base beside it, itself as high as some of it."""
+    if body.z >= opening.head or body.z + standing_height(body) <= opening.sill:
+        return False
+    return polygon_distance((body.x, body.y), opening.leaf.outline) <= body.radius + CONTACT
+
+
+def _areas(scene: Scene, line: _Line, ends: Ends) -> Iterator[Crossing]:
     for entry in space_of(scene.table).crossed("area", line.start, line.end):
         area = entry.area
         stretches = line.inside(area.outline, area.base, area.base + area.height)
         if stretches:
-            yield Crossing(
-                kind="area",
-                id=entry.piece.id,
-                part=area.id,
-                enter=stretches[0][0],
-                leave=stretches[-1][1],
-                base=area.base,
-                height=area.height,
-                low=area.base,
-                high=area.base + area.height,
-                inside=sum(end - start for start, end in stretches),
-                touches_shooter=distance_to_area(shooter, area) <= CONTACT,
-                touches_target=distance_to_area(target, area) <= CONTACT,
-            )
+            what: tuple[Kind, str, str] = ("area", entry.piece.id, area.id)
+            touches = [distance_to_area(body, area) <= CONTACT for body in ends]
+            whole = (area.base, area.height)
+            yield _crossing(line, what, stretches, whole, (area.base, area.base + area.height), touches)
 
 
-def _figures(scene: Scene, line: _Line, shooter: Body, target: Body) -> Iterator[Crossing]:
+def _bodies(scene: Scene, line: _Line, ends: Ends, without: Collection[str] = ()) -> Iterator[Crossing]:
     (ax, ay), (bx, by) = line.plan
     left, right, low, high = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-    for body in scene.others(shooter.id, target.id):
-        reach = body.radius
+    for body in scene.others(*(end.id for end in ends), *without):
+        reach, height = body.radius, standing_height(body)
         if not (left - reach <= body.x <= right + reach and low - reach <= body.y <= high + reach):
             continue
-        stretch = line.through(body)
+        stretch = line.through((body.x, body.y), reach, body.z, body.z + height)
         if stretch is not None:
-            height = standing_height(body)
-            yield Crossing(
-                kind="figure",
-                id=body.id,
-                part="",
-                enter=stretch[0],
-                leave=stretch[1],
-                base=body.z,
-                height=height,
-                low=body.z,
-                high=body.z + height,
-                inside=stretch[1] - stretch[0],
-                touches_shooter=distance(shooter, body) <= CONTACT,
-                touches_target=distance(target, body) <= CONTACT,
-            )
+            touches = [distance(end, body) <= CONTACT for end in ends]
+            what: tuple[Kind, str, str] = ("figure", body.id, "")
+            yield _crossing(line, what, [stretch], (body.z, height), (body.z, body.z + height), touches)
+
+
+def _clouds(scene: Scene, line: _Line, ends: Ends) -> Iterator[Crossing]:
+    for cloud in scene.clouds.values():
+        (x, y, z), height = cloud.at, cloud.height
+        stretch = line.through((x, y), cloud.radius, z, z + height)
+        if stretch is not None:
+            touches = [distance_to_column(end, (x, y), cloud.radius, z, z + height) <= CONTACT for end in ends]
+            what: tuple[Kind, str, str] = ("cloud", cloud.id, "")
+            yield _crossing(line, what, [stretch], (z, height), (z, z + height), touches)

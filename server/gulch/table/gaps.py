@@ -1,21 +1,23 @@
-"""Gaps between surfaces: stepped across, leapt, or fallen into.
+"""Gaps between surfaces: stepped across, leapt, or fallen into; and ditches in a surface.
 
-Lives here: what is beyond an edge on the way, and how it is got to. Never here: climbs and drops (`levels`). A gap of
-up to one radius is stepped across; a wider one is leapt if the waypoint lies beyond it, and the width is paid.
+Lives here: what is beyond an edge or a ditch on the way, and how it is got to. Never here: climbs and drops
+(`levels`). A gap of up to one stride is stepped across; a wider one is leapt if the waypoint lies beyond it, and the
+width is paid.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from .ground import Floor
-from .levels import Levels
-from .moves import LEVEL, TOLERANCE, Stop
+from .deeds import Deeds
+from .footing import Floor
+from .levels import mils
+from .moves import LEVEL, TOLERANCE, Leg, Stop
 from .spans import FULL, SUB
 from .stretch import Stretch
 
 
-class Gaps(Levels):
+class Gaps(Deeds):
     """A walk in progress that can cross gaps."""
 
     def _below(self) -> int:
@@ -41,24 +43,52 @@ class Gaps(Levels):
                 return False
         return goal.z(*line.at(FULL)) >= self._below() + LEVEL
 
+    @property
+    def _stride(self) -> int:
+        return self.radius if self.policy.stride < 0 else self.policy.stride
+
+    def _ditch(self, line: Stretch, t: int, about: str) -> int | Stop:
+        """Gets across an area that is a gap, on one surface, at the price of its width; the allowance has to reach
+        the far side."""
+        area = next(one for one in line.near.areas if one.id == about)
+        if area.kind not in self.policy.ditches or self.floor is None:
+            return self._stop("area", about)
+        spans = area.spans(line.px, line.py, line.dx, line.dy)
+        end = max(e for s, e in spans if s <= t + line.slack)
+        leaps = mils(line.size(t, end)) > self._stride
+        width = line.size(t, min(end, FULL))
+        if (
+            end > FULL + line.slack
+            or (leaps and width > (self.policy.leap + TOLERANCE) * SUB)
+            or not self._reaches(width)
+        ):
+            return self._stop("leap", about)
+        end = min(end, FULL)
+        free, self.free = self.free, self.free | {area.index}
+        hit = self._first(line, t, end, self.f, self.f)
+        self.free = free
+        if hit is not None:
+            return self._hit_stop(hit)
+        mark = self._mark()
+        self.x, self.y = line.at(end)
+        self.f = self.floor.z(self.x, self.y)
+        self._leg("leap" if leaps else "walk", mark.at, width, 0, mils(width) if leaps else 0, about if leaps else "")
+        return self._landed(mark) or end
+
     def _bridge(self, line: Stretch, b: int, ahead: tuple[int, Floor, int]) -> int | Stop:
-        """Steps across a gap narrower than a radius."""
+        """Steps across a gap narrower than a stride."""
+        if self._shuns(ahead[1]):
+            return self._stop("surface", ahead[1].id)
         hit = self._first(line, b, ahead[0], self.f, self.f)
         if hit is not None:
-            return self._stop("blocked" if hit[1] == "contact" else hit[1], hit[2])
+            return self._hit_stop(hit, "blocked")
+        mark = self._mark()
         stop = self._pay(line, b, ahead[0], self.f)
-        if stop is not None:
-            return self._edge(line, b, stop)
+        if stop is not None:  # one whose allowance ends over a gap stays at the edge that it would have left
+            self._go_back(mark)
+            return replace(stop, at=self.at, spent=self.cost)
         self.floor, self.f = ahead[1], ahead[2]
         return ahead[0]
-
-    def _edge(self, line: Stretch, b: int, stop: Stop) -> Stop:
-        """One whose allowance ends over a gap stays at the edge that it would have left."""
-        leg = self.legs.pop()
-        self.ways.pop()
-        self.spent -= leg.cost * SUB
-        self.x, self.y = line.at(b)
-        return replace(stop, at=self.at, spent=self.cost)
 
     def _leap(self, line: Stretch, b: int, ahead: tuple[int, Floor, int]) -> int | Stop:
         """Leaps a gap: the width is paid; what the allowance does not reach is a fall where it ends."""
@@ -66,23 +96,18 @@ class Gaps(Levels):
         width = line.size(b, to)
         if width > (self.policy.leap + TOLERANCE) * SUB or not self.policy.leap:
             return self._stop("leap", floor.id)
+        if self._shuns(floor):
+            return self._stop("surface", floor.id)
+        if not self.policy.drop and z <= self.f - self.policy.step:
+            return self._stop("ledge")
         hit = self._first(line, b, to, self.f, self.f)
         if hit is not None:
-            return self._stop("body" if hit[1] == "contact" else hit[1], hit[2])
-        before = self.at
-        if self.spent + width > self.limit:
-            return self._fall(line, b)
+            return self._hit_stop(hit)
+        if not self._reaches(width):
+            return self._fall(line, b) if self.policy.short else self._stop("leap", floor.id)
+        mark = self._mark()
         self.x, self.y = line.at(to)
-        self.floor = floor
-        drop = self.f - z
-        if drop < self.policy.step:
-            self.f = z
-        self._leg("leap", before, width, 0)
-        if drop >= self.policy.step:
-            edge = self.at
-            self.f = z
-            self._leg("drop", edge, 0, drop)
-        return self._landed(to, before) or to
+        return self._down(mark, Leg("leap", mark.at, self.at, width, 0, mils(width), floor.id), floor, to)
 
     def _fall(self, line: Stretch, b: int) -> int | Stop:
         """The leap falls short: straight down where the allowance ends; the walk is over."""
@@ -96,6 +121,6 @@ class Gaps(Levels):
         before = self.at
         height = self.f - floor.z(x, y)
         self.x, self.y, self.f, self.floor = x, y, floor.z(x, y), floor
-        self._leg("fall", before, self._rest, height)
+        self._leg("fall", before, self._rest, height, 0, floor.id)
         self.done = True
         return t

@@ -1,150 +1,147 @@
-"""The ground of a table: surfaces, walls, rough areas and ladders, prepared once for movement.
+"""The ground of a table: surfaces, walls, areas and ladders, looked up by where they are.
 
-Lives here: what is under a point, what may be near a segment, whether a base may stand somewhere. One
-`Ground` per table key, immutable, shared. Never here: budgets and policies (`walk`), meshes.
+Lives here: what is under a point, what may be near a segment, whether a base may stand somewhere, the scene as a
+mover meets it. One `Ground` per table key, immutable, shared. Never here: budgets and policies (`walk`), meshes.
 
 Footing: a base stands where its centre is on a surface (the edge counts), so at most half of it hangs over.
 It may overlap no block between its underside and its head, and no other body. A cell grid of its own
 instead of `space`, because what is kept in the cells is already cut down to what a step needs.
+
+The ground of a changed table takes over that of the table as built: what stayed is the same object with the same
+number, what is new is numbered after it, and only cells where something differs are gathered anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import isqrt
+from typing import TypeVar
 
-from .measure import in_polygon
+from .footing import Box, Floor, Near, Rough, Wall, areas_of, box_of, ladders_of, surfaces_of, walls_of
 from .memo import Memo, PerTable
-from .model import MOUNTED, PASSABLE, Block, Body, Ladder, Opening, Piece, Plan, Point, Scene, Surface, Table
+from .model import MOUNTED, PASSABLE, Body, Ladder, Opening, Piece, Plan, Point, Scene, Surface, Table
 from .moves import TOLERANCE, Stop
-from .spans import Span, convex_span, is_convex, outline_spans, outline_square, twice_area
+from .spans import outline_square
+
+__all__ = [
+    "CELL", "MARGIN", "Box", "Floor", "Ground", "Near", "Rough", "Wall", "ground_of", "is_wall", "overlaps", "passage",
+]  # fmt: skip
 
 CELL = 1000
 MARGIN = 1250  # bases up to this radius find all that they may touch in the cells they pass
-Box = tuple[int, int, int, int]
+_BEYOND = 2  # cells around the table in which there may be something
+_KINDS = 4
+_CHANGED_KEPT = 128
 
-
-class Floor:
-    """A surface as an exact plane over a plan outline, counter-clockwise."""
-
-    __slots__ = ("box", "convex", "high", "id", "index", "kind", "level", "low", "normal", "origin", "outline", "rise")
-
-    def __init__(self, index: int, id: str, surface: Surface) -> None:
-        points = surface.vertices
-        if twice_area([(x, y) for x, y, _ in points]) < 0:
-            points = points[::-1]
-        self.index = index
-        self.id = id
-        self.kind = surface.kind
-        self.outline: tuple[Plan, ...] = tuple((x, y) for x, y, _ in points)
-        self.origin = points[0]
-        self.normal = _normal(points)
-        self.level = all(z == points[0][2] for _, _, z in points)
-        self.low, self.high = min(z for _, _, z in points), max(z for _, _, z in points)
-        self.convex = is_convex(self.outline)
-        self.box = _box(self.outline)
-        nx, ny, nz = self.normal
-        self.rise = 0 if self.level else isqrt(nx * nx + ny * ny) * 1000 // max(nz, 1) + 1
-
-    def z(self, x: int, y: int) -> int:
-        """The height of the plane above a plan point, rounded to the nearest mil."""
-        if self.level:
-            return self.origin[2]
-        nx, ny, nz = self.normal
-        ox, oy, oz = self.origin
-        return oz + (nz // 2 - nx * (x - ox) - ny * (y - oy)) // nz
-
-    def holds(self, x: int, y: int) -> bool:
-        """Is the plan point on the surface, within the tolerance?"""
-        x0, y0, x1, y1 = self.box
-        if not (x0 - TOLERANCE <= x <= x1 + TOLERANCE and y0 - TOLERANCE <= y <= y1 + TOLERANCE):
-            return False
-        if in_polygon((x, y), self.outline):
-            return True
-        return outline_square(x, y, self.outline) <= TOLERANCE * TOLERANCE
-
-    def spans(self, px: int, py: int, dx: int, dy: int) -> list[Span]:
-        """Where P + tD is on the surface, unclipped; within the tolerance if it only runs along its edge."""
-        if self.convex:
-            span = convex_span(px, py, dx, dy, self.outline, 0)
-            if span is None:
-                span = convex_span(px, py, dx, dy, self.outline, TOLERANCE)
-            return [] if span is None else [span]
-        return outline_spans(px, py, dx, dy, self.outline, TOLERANCE)
-
-
-class Wall:
-    """A block as movement meets it. `gate` is (key, shut by default) for the leaf of an opening."""
-
-    __slots__ = ("base", "box", "convex", "edges", "gate", "id", "index", "outline", "top")
-
-    def __init__(self, index: int, id: str, block: Block, gate: tuple[str, bool] | None = None) -> None:
-        outline = block.outline if twice_area(block.outline) >= 0 else block.outline[::-1]
-        self.index = index
-        self.id = id
-        self.outline = outline
-        self.base = block.base
-        self.top = block.top
-        self.gate = gate
-        self.convex = is_convex(outline)
-        self.box = _box(outline)
-        self.edges = tuple(
-            (ax, ay, bx, by, bx - ax, by - ay, isqrt((bx - ax) ** 2 + (by - ay) ** 2) + 1)
-            for (ax, ay), (bx, by) in zip(outline[-1:] + outline[:-1], outline, strict=True)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Rough:
-    """The outline of a rough area with the heights of feet that it slows."""
-
-    outline: tuple[Plan, ...]
-    convex: bool
-    base: int
-    top: int
-    box: Box
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """What a mover may meet in some cells, each in the order of the table."""
-
-    floors: tuple[Floor, ...]
-    walls: tuple[Wall, ...]
-    rough: tuple[Rough, ...]
-    ladders: tuple[Ladder, ...]
+_Found = tuple[tuple[Floor, ...], tuple[Wall, ...], tuple[Rough, ...], tuple[Ladder, ...]]
+_Things = tuple[dict[int, Floor], dict[int, Wall], dict[int, Rough], dict[int, Ladder]]
+_NOTHING: _Things = ({}, {}, {}, {})
+T = TypeVar("T")
 
 
 class Ground:
-    """All that movement needs of one table."""
+    """All that movement needs of one table. `base` is the ground of the table as built if this one is changed;
+    `touched` are the cells in which anything differs from it."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.size = table.size
+    def __init__(self, table: Table, base: Ground | None = None) -> None:
+        self.table, self.size, self.base = table, table.size, base
         width, depth = table.size
+        self._last = (width // CELL + _BEYOND, depth // CELL + _BEYOND)
         corners: tuple[Point, ...] = ((0, 0, 0), (width, 0, 0), (width, depth, 0), (0, depth, 0))
-        self.floor = Floor(0, "ground", Surface("ground", "ground", corners))
-        self.floors = (self.floor, *_floors(table))
-        self.walls = _walls(table)
-        self.rough = tuple(_rough(table))
-        self.ladders = tuple(ladder for piece in table.pieces for ladder in piece.ladders)
-        self.barred = {way: tuple(_barred(table, way)) for way in PASSABLE}  # openings that let nobody through so
-        self._cells: dict[Plan, tuple[list[int], list[int], list[int], list[int]]] = {}
-        for kind, boxes in enumerate(self._boxes()):
-            for number, box in enumerate(boxes):
-                for cell in _cells(box):
-                    self._cells.setdefault(cell, ([], [], [], []))[kind].append(number)
+        self.floor: Floor = base.floor if base else Floor(0, "ground", Surface("ground", "ground", corners))
+        self._things: _Things = ({}, {}, {}, {})
+        self._names: tuple[dict[int, tuple[str, str]], ...] = ({}, {}, {}, {})
+        self._gone: tuple[set[int], ...] = (set(), set(), set(), set())
+        self._cells: dict[Plan, tuple[list[int], ...]] = {}
+        self._next: list[int] = list(base._next) if base else [1, 0, 0, 0]
+        self.openings: dict[str, Opening] = {
+            f"{piece.id}/{opening.id}": opening for piece in table.pieces for opening in piece.openings
+        }
         self._near: Memo[Box, Near] = Memo(20_000)
+        self._closed: Memo[tuple[str, int, int, bool], tuple[str, ...]] = Memo(64)
+        for piece in table.fresh if base else table.pieces:
+            self._add(piece)
+        if base is not None:
+            self._leave_out(base)
+        self.touched = frozenset(self._cells) if base else frozenset()
+        floors, self.walls, areas, self.ladders = self._all()
+        self.floors: tuple[Floor, ...] = (self.floor, *floors)
+        self.areas: tuple[Rough, ...] = areas
+        self.rough = tuple(area for area in areas if area.marked)
 
-    def _boxes(self) -> tuple[list[Box], ...]:
-        ladders = [_box([ladder.foot[:2], ladder.top[:2]]) for ladder in self.ladders]
+    # -- building ----------------------------------------------------------------------------------------
+
+    def _add(self, piece: Piece) -> None:
+        """Numbers all that a piece has, and puts it into the cells."""
+        floors, walls, areas, ladders = self._things
+        for name, surface in surfaces_of(piece):
+            n = self._number(0, piece, name, box_of(surface.vertices))
+            floors[n] = Floor(n, f"{piece.id}/{name}", surface)
+        for name, block, gate in walls_of(piece):
+            n = self._number(1, piece, name, box_of(block.outline))
+            walls[n] = Wall(n, f"{piece.id}/{block.part}", block, gate)
+        for name, area in areas_of(piece):
+            n = self._number(2, piece, name, box_of(area.outline))
+            areas[n] = Rough(n, f"{piece.id}/{name}", area)
+        for name, ladder in ladders_of(piece):
+            ladders[self._number(3, piece, name, box_of([ladder.foot, ladder.top]))] = ladder
+
+    def _number(self, kind: int, piece: Piece, name: str, box: Box) -> int:
+        number = self._next[kind]
+        self._next[kind] += 1
+        self._names[kind][number] = (piece.id, name)
+        for cell in _cells(box):
+            self._at(cell)[kind].append(number)
+        return number
+
+    def _at(self, cell: Plan) -> tuple[list[int], ...]:
+        return self._cells.setdefault(cell, tuple([] for _ in range(_KINDS)))
+
+    def _leave_out(self, base: Ground) -> None:
+        """Notes what of the base is not there any more, and fits the walls of pieces that lost something anew: they
+        reach as far as what is left there."""
+        for kind, names in enumerate(base._names):
+            gone = [n for n, name in names.items() if self.table.lacks(*name)]
+            self._gone[kind].update(gone)
+            for n in gone:
+                self._differs(base._box(kind, n))
+        parted = {name.partition("/")[0] for name in self.table.gone if "/" in name}
+        for piece in self.table.pieces:
+            if piece.id in parted and piece.id not in self.table.poses:
+                self._refit(base, piece)
+
+    def _refit(self, base: Ground, piece: Piece) -> None:
+        kept = [n for n, (id, name) in base._names[1].items() if id == piece.id and not self.table.lacks(id, name)]
+        for n, (_, block, gate) in zip(kept, walls_of(piece), strict=True):
+            known = base._things[1][n]
+            if (block.base, block.top) != (known.base, known.top):
+                self._things[1][n] = Wall(n, known.id, block, gate)
+                self._differs(known.box)
+
+    def _differs(self, box: Box) -> None:
+        for cell in _cells(box):
+            self._at(cell)
+
+    def _box(self, kind: int, number: int) -> Box:
+        thing = self._things[kind][number]
+        return box_of([thing.foot, thing.top]) if isinstance(thing, Ladder) else thing.box
+
+    def _all(self) -> _Found:
+        """All that stands, by number."""
+        known = self.base._names if self.base is not None else ({},) * _KINDS
+        return self._standing([{*own, *theirs} for own, theirs in zip(self._names, known, strict=True)])
+
+    def _standing(self, numbers: Sequence[Iterable[int]]) -> _Found:
+        """What stands of these numbers of each kind, by number."""
+        own, gone = self._things, self._gone
+        known = self.base._things if self.base is not None else _NOTHING
         return (
-            [floor.box for floor in self.floors[1:]],
-            [wall.box for wall in self.walls],
-            [rough.box for rough in self.rough],
-            ladders,
+            _pick(numbers[0], own[0], known[0], gone[0]),
+            _pick(numbers[1], own[1], known[1], gone[1]),
+            _pick(numbers[2], own[2], known[2], gone[2]),
+            _pick(numbers[3], own[3], known[3], gone[3]),
         )
+
+    # -- what is near ------------------------------------------------------------------------------------
 
     def near(self, px: int, py: int, qx: int, qy: int) -> Near:
         """What a base (radius up to MARGIN) may meet between two plan points, and beside them."""
@@ -159,28 +156,36 @@ class Ground:
 
     def along(self, px: int, py: int, qx: int, qy: int) -> Near:
         """What a base may meet that goes straight from one plan point to another: of the cells it passes only."""
-        found: tuple[dict[int, None], ...] = ({}, {}, {}, {})
-        for cell in _passed(px, py, qx, qy):
-            for known, numbers in zip(found, self._cells.get(cell, ()), strict=False):
-                known.update(dict.fromkeys(numbers))
-        return self._near_of(found)
+        return self._near_of(_passed(px, py, qx, qy, self._last))
 
     def _gather(self, key: Box) -> Near:
-        found: tuple[dict[int, None], ...] = ({}, {}, {}, {})
-        for i in range(key[0], key[2] + 1):
-            for j in range(key[1], key[3] + 1):
-                for known, numbers in zip(found, self._cells.get((i, j), ()), strict=False):
-                    known.update(dict.fromkeys(numbers))
-        return self._near_of(found)
+        (i0, j0, i1, j1), (last_i, last_j) = key, self._last
+        rows = range(max(j0, -_BEYOND), min(j1, last_j) + 1)
+        cells = [(i, j) for i in range(max(i0, -_BEYOND), min(i1, last_i) + 1) for j in rows]
+        if self.base is not None and self.touched.isdisjoint(cells):
+            return self.base.near(key[0] * CELL, key[1] * CELL, key[2] * CELL, key[3] * CELL)
+        return self._near_of(cells)
 
-    def _near_of(self, found: tuple[dict[int, None], ...]) -> Near:
-        floors, walls, rough, ladders = (sorted(known) for known in found)
-        return Near(
-            (self.floor, *(self.floors[n + 1] for n in floors)),
-            tuple(self.walls[n] for n in walls),
-            tuple(self.rough[n] for n in rough),
-            tuple(self.ladders[n] for n in ladders),
-        )
+    def _near_of(self, cells: Iterable[Plan]) -> Near:
+        numbers: tuple[set[int], ...] = (set(), set(), set(), set())
+        layers = [self._cells] if self.base is None else [self.base._cells, self._cells]
+        for cell in cells:
+            for layer in layers:
+                for known, more in zip(numbers, layer.get(cell, ()), strict=False):
+                    known.update(more)
+        floors, walls, areas, ladders = self._standing(numbers)
+        rough = tuple(area for area in areas if area.marked)
+        return Near((self.floor, *floors), walls, rough, ladders, areas)
+
+    def closed(self, mover: Body, windows: bool = True) -> tuple[str, ...]:
+        """The openings that let no such mover through, even while they are open."""
+        way = MOUNTED if mover.posture == MOUNTED else PASSABLE[0]
+        key = (way, mover.radius, mover.height, windows)
+        known = self._closed.get(key)
+        if known is None:
+            known = tuple(id for id, opening in self.openings.items() if not _admits(opening, *key))
+            self._closed.put(key, known)
+        return known
 
     def floors_at(self, x: int, y: int) -> list[Floor]:
         """The surfaces that hold a plan point, in table order."""
@@ -238,6 +243,10 @@ class Ground:
         return None
 
 
+def _pick(numbers: Iterable[int], own: dict[int, T], known: dict[int, T], gone: set[int]) -> tuple[T, ...]:
+    return tuple(own[n] if n in own else known[n] for n in sorted(numbers) if n not in gone)
+
+
 def overlaps(one: Body, other: Body) -> bool:
     """Would the two bases be in one another, beyond the tolerance, at heights that meet?"""
     if one.z >= other.z + other.height or other.z >= one.z + one.height:
@@ -247,34 +256,31 @@ def overlaps(one: Body, other: Body) -> bool:
     return dx * dx + dy * dy < close * close
 
 
-def passage(scene: Scene, mover: Body) -> Scene:
-    """The scene as the mover meets it: openings that are not made for it count as shut."""
-    barred = ground_of(scene.table).barred["mounted" if mover.posture == MOUNTED else "foot"]
-    if all(scene.shut.get(key) for key in barred):
+def passage(scene: Scene, mover: Body, windows: bool = True) -> Scene:
+    """The scene as the mover meets it: openings that are not made for it count as shut, without `windows` all windows
+    do."""
+    closed = ground_of(scene.table).closed(mover, windows)
+    if all(scene.shut.get(key) for key in closed):
         return scene
-    return Scene(scene.table, scene.bodies, {**scene.shut, **dict.fromkeys(barred, True)})
+    shut = {**scene.shut, **dict.fromkeys(closed, True)}
+    return Scene(scene.table, scene.bodies, shut, scene.barred, scene.clouds)
+
+
+def _admits(opening: Opening, way: str, radius: int, height: int, windows: bool) -> bool:
+    """May a base of that size go through an opening while it is open? On foot one stoops to get through a window."""
+    if way not in opening.passable or (opening.kind == "window" and not windows):
+        return False
+    (ax, ay), (bx, by) = opening.line
+    width = 2 * (radius - TOLERANCE)
+    if (bx - ax) ** 2 + (by - ay) ** 2 < width * width:
+        return False
+    stoops = opening.kind == "window" and way != MOUNTED
+    return stoops or opening.head - opening.sill >= height
 
 
 def is_wall(scene: Scene, wall: Wall) -> bool:
     """Is the block there now? Leaves are only while their opening is shut."""
     return wall.gate is None or scene.shut.get(wall.gate[0], wall.gate[1])
-
-
-def _normal(points: Sequence[Point]) -> Point:
-    """Newell's normal, counter-clockwise seen from above: z is positive. Integers."""
-    nx = ny = nz = 0
-    ax, ay, az = points[-1]
-    for bx, by, bz in points:
-        nx += (ay - by) * (az + bz)
-        ny += (az - bz) * (ax + bx)
-        nz += (ax - bx) * (ay + by)
-        ax, ay, az = bx, by, bz
-    return (nx, ny, nz)
-
-
-def _box(outline: Iterable[Sequence[int]]) -> Box:
-    xs, ys = zip(*outline, strict=True)
-    return (min(xs), min(ys), max(xs), max(ys))
 
 
 def _cells(box: Box) -> list[Plan]:
@@ -286,70 +292,22 @@ def _cells(box: Box) -> list[Plan]:
     ]
 
 
-def _passed(px: int, py: int, qx: int, qy: int) -> Iterator[Plan]:
-    """The cells that a segment passes through, row by row."""
+def _passed(px: int, py: int, qx: int, qy: int, last: Plan) -> Iterator[Plan]:
+    """The cells that a segment passes through, row by row, up to those of the last column and row."""
     if py > qy:
         px, py, qx, qy = qx, qy, px, py
-    for j in range(py // CELL, qy // CELL + 1):
+    for j in range(max(-_BEYOND, py // CELL), min(last[1], qy // CELL) + 1):
         low, high = max(py, j * CELL), min(qy, (j + 1) * CELL)
         a = px if low == py else px + (qx - px) * (low - py) // (qy - py)
         b = qx if high == qy else px + (qx - px) * (high - py) // (qy - py)
-        for i in range((min(a, b) - 1) // CELL, (max(a, b) + 1) // CELL + 1):
+        for i in range(max(-_BEYOND, (min(a, b) - 1) // CELL), min(last[0], (max(a, b) + 1) // CELL) + 1):
             yield i, j
 
 
-def _floors(table: Table) -> list[Floor]:
-    named = [(piece, surface) for piece in table.pieces for surface in piece.surfaces]
-    return [Floor(n, f"{piece.id}/{surface.id}", surface) for n, (piece, surface) in enumerate(named, 1)]
-
-
-def _walls(table: Table) -> tuple[Wall, ...]:
-    named: list[tuple[Piece, Block, Opening | None]] = []
-    for piece in table.pieces:
-        named += [(piece, block, None) for block in piece.blocks]
-        named += [(piece, _filling(piece, opening.leaf), opening) for opening in piece.openings]
-    return tuple(
-        Wall(n, f"{piece.id}/{block.part}", block, (f"{piece.id}/{gate.id}", gate.shut) if gate else None)
-        for n, (piece, block, gate) in enumerate(named)
-    )
-
-
-def _barred(table: Table, way: str) -> Iterator[str]:
-    for piece in table.pieces:
-        yield from (f"{piece.id}/{opening.id}" for opening in piece.openings if way not in opening.passable)
-
-
-def _filling(piece: Piece, leaf: Block) -> Block:
-    """What stops a base while an opening is shut: the leaf together with the sill below and the lintel above it, so
-    that nobody steps or climbs over a door inside its frame."""
-    base, top = leaf.base, leaf.top
-    for block in sorted(piece.blocks, key=lambda one: one.base):
-        if block.base <= top <= block.top and _shares(leaf, block):
-            top = block.top
-    for block in sorted(piece.blocks, key=lambda one: -one.top):
-        if block.base <= base <= block.top and _shares(leaf, block):
-            base = block.base
-    return replace(leaf, base=base, top=top)
-
-
-def _shares(leaf: Block, block: Block) -> bool:
-    """Is the middle of the leaf inside the block's outline?"""
-    x, y = (sum(values) // len(leaf.outline) for values in zip(*leaf.outline, strict=True))
-    return in_polygon((x, y), block.outline)
-
-
-def _rough(table: Table) -> list[Rough]:
-    areas = [area for piece in table.pieces for area in piece.areas if area.rough]
-    outlines = [a.outline if twice_area(a.outline) >= 0 else a.outline[::-1] for a in areas]
-    return [
-        Rough(o, is_convex(o), a.base - TOLERANCE, a.base + a.height + TOLERANCE, _box(o))
-        for a, o in zip(areas, outlines, strict=True)
-    ]
-
-
-_grounds = PerTable(Ground)
+_built = PerTable(Ground)
+_changed = PerTable(lambda table: Ground(table, _built(table.base or table)), _CHANGED_KEPT)
 
 
 def ground_of(table: Table) -> Ground:
     """The ground of a table, built on first use and kept for the tables used last."""
-    return _grounds(table)
+    return _built(table) if table.base is None else _changed(table)

@@ -15,13 +15,15 @@ from dataclasses import replace
 
 from .ground import Ground, ground_of
 from .model import Body, Point, Scene
-from .moves import Leg, Policy, Push, Stop, Walk, Zone
+from .moves import Barrier, Exit, Leg, Policy, Push, Slow, Stop, Walk, Zone
 from .spans import FULL
 from .stretch import Stretch
 from .touch import touches
 from .walk import Walker
 
-__all__ = ["Leg", "Policy", "Push", "Stop", "Walk", "Zone", "clip", "judge", "stand"]
+__all__ = [
+    "Barrier", "Exit", "Leg", "Policy", "Push", "Slow", "Stop", "Walk", "Zone", "clip", "judge", "stand",
+]  # fmt: skip
 
 
 def judge(scene: Scene, mover: Body, points: Sequence[Point], policy: Policy) -> Walk:
@@ -48,8 +50,8 @@ def _walk(scene: Scene, mover: Body, points: Sequence[Point], policy: Policy) ->
         down = after is not None and after[:2] == point[:2] and after[2] <= point[2] - policy.step
         stop = walker.go(point, down)
         if walker.done:
-            climbed = down and walker.legs and walker.legs[-1].kind == "climb"  # the next one is straight below
-            if stop is None and number + (2 if climbed else 1) < len(points):
+            below = down and walker.legs and walker.legs[-1].kind in ("climb", "hang")  # it is at the next one already
+            if stop is None and number + (2 if below else 1) < len(points):
                 stop = Stop("ended", walker.at, walker.cost, walker.contact or "")
             break
     if stop is None and walker.legs:
@@ -59,13 +61,13 @@ def _walk(scene: Scene, mover: Body, points: Sequence[Point], policy: Policy) ->
 
 def _end(walker: Walker) -> Stop | None:
     """May the walk end here? Also finds the target that it ends at."""
+    if walker.legs[-1].kind in ("fall", "exit", "hang"):
+        return None
     if walker.floor is None:
         return walker.roll_back(Stop("footing", walker.at, walker.cost))
-    if walker.legs[-1].kind == "fall":
-        return None
     here = walker.start.moved(walker.at)
     stop = walker.ground.room(walker.scene, here, walker.floor, walker.policy.carried)
-    stop = stop or end_stop(walker.scene, walker.start, here, walker.policy)
+    stop = stop or end_stop(walker.seen, walker.start, here, walker.policy)
     if stop is not None:
         return replace(stop, spent=walker.cost)
     if walker.contact is None:
@@ -81,8 +83,8 @@ def end_stop(scene: Scene, start: Body, here: Body, policy: Policy) -> Stop | No
         body = scene.bodies.get(zone.body)
         if body is None or zone.reach < 0 or zone.body in policy.targets or body.id == start.id:
             continue
-        touched = touches(scene, here, body, policy.across, policy.step)
-        if not touches(scene, start, body, policy.across, policy.step):
+        touched = touches(scene, here, body, policy.across, policy.over)
+        if not touches(scene, start, body, policy.across, policy.over):
             if touched:
                 return Stop("contact", here.at, 0, body.id)
         elif touched:
@@ -98,7 +100,7 @@ def _contact(walker: Walker, here: Body) -> str | None:
     targets = [bodies[id] for id in sorted(policy.targets) if id in bodies and id != here.id]
     for near in (0, policy.across) if policy.across else (0,):
         for body in targets:
-            if touches(walker.scene, here, body, near, policy.step):
+            if touches(walker.seen, here, body, near, policy.over):
                 return body.id
     return None
 
@@ -108,7 +110,7 @@ def _met(walker: Walker, id: str) -> bool:
     if walker.contact == id:
         return True
     here, body, policy = walker.start.moved(walker.at), walker.scene.bodies[id], walker.policy
-    return walker.contact is not None and touches(walker.scene, here, body, policy.across, policy.step)
+    return walker.contact is not None and touches(walker.seen, here, body, policy.across, policy.over)
 
 
 def _without(policy: Policy, ids: Sequence[str]) -> Policy:
@@ -117,7 +119,7 @@ def _without(policy: Policy, ids: Sequence[str]) -> Policy:
 
 def _result(walker: Walker, stop: Stop | None) -> Walk:
     contact = walker.contact if stop is None else None
-    return Walk(tuple(walker.legs), walker.cost, walker.at, contact, stop)
+    return Walk(tuple(walker.legs), walker.told, walker.at, contact, stop)
 
 
 def stand(scene: Scene, body: Body, ignore: Sequence[str] = ()) -> Stop | None:
@@ -151,7 +153,7 @@ def _parts(walker: Walker, points: Sequence[Point]) -> list[tuple[Point, ...]]:
         if leg.kind == "fall":
             continue
         before = tuple(points[:way])
-        ends = _ends(walker, leg) if leg.kind == "walk" else [leg.end]
+        ends = _ends(walker, leg) if leg.kind == "walk" else [leg.end if leg.kind != "hang" else points[way]]
         found += [(*before, end) for end in ends]
         if len(found) > 12:
             break

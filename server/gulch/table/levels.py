@@ -9,46 +9,48 @@ from __future__ import annotations
 
 from math import isqrt
 
-from .feet import Feet
-from .ground import Floor, Wall
+from .footing import Floor, Wall
+from .ground import overlaps
 from .measure import CONTACT
+from .meets import Meets
 from .model import Ladder, Point
-from .moves import TOLERANCE, Stop
+from .moves import TOLERANCE, Barrier, Stop
 from .spans import FULL, SUB
 from .stretch import Stretch
 
 _TIE = 3
 
 
-class Levels(Feet):
+class Levels(Meets):
     """A walk in progress that can change its level."""
 
     def roll_back(self, stop: Stop) -> Stop:
         """One that is stopped on top of a wall never left the near side."""
         if self._anchor is None:
             return stop
-        at, legs, spent, about = self._anchor
-        del self.legs[legs:], self.ways[legs:]
-        self.spent = spent
-        self.x, self.y, self.f = at
-        self.floor = self.ground.floor_at(*at)
+        mark, about = self._anchor
+        self._go_back(mark)
         self._anchor = None
         reason = {"budget": "climb", "footing": "blocked"}.get(stop.reason, stop.reason)
-        return Stop(reason, at, self.cost, stop.about or about)
+        return Stop(reason, self.at, self.cost, stop.about or about)
 
     def _mount(self, t: int, wall: Wall, about: str) -> int | Stop:
         """Climbs to the top of a wall, to get over it."""
         height = wall.top - self.f
+        band = self.policy.band(height, wall.id)
+        if band is None:
+            return self._stop("blocked", about)
         above = self._ceiling(wall.top)
         if above is not None:
             return self._stop("blocked", above.id)
-        if self.spent + height * SUB > self.limit:
-            return self._stop("climb", about)
+        cost = self._price(band, height)
+        if not self._reaches(cost):
+            return self._hang(band, height, self.at, about) or self._stop("climb", about)
         if self._anchor is None:
-            self._anchor = (self.at, len(self.legs), self.spent, about)
+            self._anchor = (self._mark(), about)
         before = self.at
         self.f, self.floor = wall.top, None
-        self._leg("climb", before, height * SUB, height)
+        self._leg("climb", before, cost, height, 0, wall.id)
         self._credit, self._tops, self._mounted = self.radius * SUB, True, t
         return t
 
@@ -62,11 +64,14 @@ class Levels(Feet):
         return None
 
     def _climb(self, line: Stretch, t: int, to: int, floor: Floor) -> int | Stop:
-        """Climbs from t to where a higher surface begins."""
+        """Climbs or jumps from t up to where a higher surface begins."""
         x, y = line.at(to)
         top = floor.z(x, y)
         height = top - self.f
-        if not self.policy.climb:
+        band = self.policy.band(height, floor.id)
+        if self._shuns(floor):
+            return self._stop("surface", floor.id)
+        if band is None:
             return self._stop("blocked", floor.id)
         above = self._ceiling(top - _TIE, floor)
         if above is not None:
@@ -74,14 +79,17 @@ class Levels(Feet):
         found = line.wall_hit(t, to, top, top)
         if found is not None:
             return self._stop("blocked", found[1].id)
-        cost = height * SUB + max(0, line.size(t, to) - self.radius * SUB)
-        if self.spent + cost > self.limit:
-            return self._overclimb(line, to, floor, height, top) or self._stop("climb", floor.id)
-        before = self.at
+        jumps, width = band.kind == "jump", line.size(t, to)
+        cost = self._price(band, height) + (width if jumps else max(0, width - self.radius * SUB))
+        if not self._reaches(cost):
+            over = None if jumps else self._overclimb(line, to, floor, height, top)
+            over = over or self._hang(band, height, self.at, floor.id)
+            return over or self._stop("jump" if jumps else "climb", floor.id)
+        mark = self._mark()
         self.x, self.y, self.f, self.floor = x, y, top, floor
-        self._leg("climb", before, cost, height)
+        self._leg(band.kind_of_leg, mark.at, cost, height, mils(width) if jumps else 0, floor.id)
         self._anchor = None
-        return self._landed(to, before) or to
+        return self._landed(mark) or to
 
     def _overclimb(self, line: Stretch, to: int, floor: Floor, height: int, top: int) -> int | None:
         """One that starts in contact with what is too high for its whole allowance is placed at the other end."""
@@ -95,7 +103,7 @@ class Levels(Feet):
             if self.ground.stand(self.scene, there, self.policy.carried) is None:
                 before = self.at
                 self.x, self.y, self.f, self.floor = x, y, there.z, floor
-                self._leg("climb", before, self.policy.budget * SUB - self.spent, height)
+                self._leg("climb", before, self.policy.budget * SUB - self.spent, height, 0, floor.id)
                 self.done = True
                 return FULL
         return None
@@ -122,6 +130,8 @@ class Levels(Feet):
                 rise = floor.z(*line.at(at)) - f
                 if -step < rise < step or (rise >= step and floor is goal and s >= t):
                     onto = (at, floor)
+        if onto is not None and self._shuns(onto[1]):
+            return self._stop("surface", onto[1].id)
         down = self._landing(line, t, onto[0] if onto else FULL)
         end = min(down[0] if down else FULL, onto[0] if onto else FULL)
         hit = line.wall_hit(t, end, f, f)
@@ -134,8 +144,11 @@ class Levels(Feet):
             height = onto[1].z(self.x, self.y)
             if height >= f + step:
                 return self._climb(line, end, end, onto[1])
-            self.floor, self.f, self._anchor = onto[1], height, None
-            return self._landed(end, self.at) or end if self.legs else end
+            self.floor, self.f = onto[1], height
+            stop = self._landed(self._mark())
+            if stop is None:
+                self._anchor = None
+            return stop or end
         if down is None:
             return self._across(line, t, FULL, 0) or FULL
         return self._descend(line, t, down, self._tops)
@@ -148,10 +161,18 @@ class Levels(Feet):
         self._credit = max(0, credit - length)
         if self.spent + cost > self.limit:
             return self._stop("budget")
+        stop = self._kept_off(line, start, end)
+        if stop is not None:
+            return stop
         before = self.at
         self.x, self.y = line.at(end)
         self._leg("walk", before, cost, 0)
         return None
+
+    def _kept_off(self, line: Stretch, start: int, end: int) -> Stop | None:
+        """Who or what one at this height has to keep away from, on the way over an edge or a wall's top."""
+        hit = self._first(line, start, end, self.f, self.f, walls=False)
+        return self._hit_stop(hit) if hit is not None and hit[1] in ("body", "zone", "table") else None
 
     def _landing(self, line: Stretch, t: int, last: int) -> tuple[int, Floor] | None:
         """The first place from t on where a base that comes down stands clear of walls: (parameter, surface)."""
@@ -176,21 +197,54 @@ class Levels(Feet):
         x, y = line.at(t)
         z = floor.z(x, y)
         height = self.f - z
-        climbing = climbing or not self.policy.drop
-        if climbing and not self.policy.climb:
+        kept_off = self._kept_off(line, b, t)
+        if kept_off is not None:
+            return kept_off
+        if self._shuns(floor):
+            return self._stop("surface", floor.id)
+        about = self.floor.id if self.floor is not None else ""
+        band = self.policy.band(height, about) if climbing or not self.policy.drop else None
+        if band is None and (climbing or not self.policy.drop):
             return self._stop("ledge")
         credit = self.radius * SUB + (self._credit if self.floor is None else 0)
-        cost = (height * SUB if climbing else 0) + max(0, line.size(b, t) - credit)
-        if self.spent + cost > self.limit:
-            over = self._overclimb(line, t, floor, height, z) if climbing else None
-            return over or self._stop("climb" if climbing else "budget")
-        before = self.at
+        cost = (self._price(band, height) if band else 0) + max(0, line.size(b, t) - credit)
+        kind = band.kind_of_leg if band else "drop"
+        if not self._reaches(cost):
+            over = self._overclimb(line, t, floor, height, z) if kind == "climb" else None
+            if over is None and band is not None:
+                over = self._hang(band, height, (x, y, z), floor.id)
+            return over or self._stop("budget" if kind == "drop" else kind)
+        mark = self._mark()
         self.x, self.y, self.f, self.floor = x, y, z, floor
-        self._leg("climb" if climbing else "drop", before, cost, height)
-        stop = self._landed(t, before)
+        self._leg(kind, mark.at, cost, height, 0, floor.id)
+        stop = self._landed(mark)
         if stop is None:
             self._anchor = None
+            if kind == "drop":
+                self._fell(height)
         return stop or t
+
+    def _price(self, band: Barrier, height: int) -> int:
+        """What a change of level costs by its band, in 1/SUB mil; what was climbed before is paid."""
+        before = min(self._climbed, height) if band.kind == "climb" else 0
+        return ((height - before) * band.times + (0 if before else band.cost)) * SUB
+
+    def _hang(self, band: Barrier, height: int, foot: Point, about: str) -> int | None:
+        """One whose allowance does not last to the end of a climb stays on the way there, over `foot`, if it may."""
+        if not self.policy.hang or band.kind != "climb" or not band.times or self.floor is None:
+            return None
+        before = min(self._climbed, height)
+        fixed = 0 if before else band.cost
+        more = min((self._rest // SUB - fixed) // band.times, height - before)
+        if more <= 0:
+            return None
+        (x, y, z), start, so_far = foot, self.at, before + more
+        here = self.start.moved((x, y, self.f - so_far if z < self.f else self.f + so_far))
+        if any(overlaps(here, body) for body, _ in self.solid):
+            return None
+        self.x, self.y, self.f, self.floor, self.done = *here.at, None, True
+        self._leg("hang", start, (fixed + more * band.times) * SUB, so_far, 0, about)
+        return FULL
 
     def _ladder(self, q: Point, goal: Floor) -> tuple[Ladder, bool] | None:
         """The ladder that leads from here to the waypoint, and whether upwards."""
@@ -211,13 +265,23 @@ class Levels(Feet):
         height = abs(z - self.f)
         if not self.policy.climb:
             return self._stop("blocked", ladder[0].id)
+        if self._shuns(goal):
+            return self._stop("surface", goal.id)
         plan = isqrt((q[0] - self.x) ** 2 + (q[1] - self.y) ** 2)
-        cost = (height + max(0, plan - 4 * self.radius)) * SUB
-        if self.spent + cost > self.limit:
+        rungs = Barrier(height, "climb", self.policy.ladder, self.policy.ladder_cost)
+        cost = self._price(rungs, height) + max(0, plan - 4 * self.radius) * SUB
+        if not self._reaches(cost):
+            if self._hang(rungs, height, self.at if z > self.f else (q[0], q[1], z), ladder[0].id):
+                return None
             if not self.policy.overclimb or height <= self.policy.budget or self.legs:
                 return self._stop("climb", ladder[0].id)
             cost, self.done = self.policy.budget * SUB, True
-        before = self.at
+        mark = self._mark()
         self.x, self.y, self.f, self.floor = q[0], q[1], z, goal
-        self._leg("climb", before, cost, height)
-        return self._landed(FULL, before)
+        self._leg("climb", mark.at, cost, height, 0, ladder[0].id)
+        return self._landed(mark)
+
+
+def mils(length: int) -> int:
+    """A length in 1/SUB mil to the nearest mil."""
+    return (length + SUB // 2) // SUB

@@ -60,12 +60,12 @@ def table_names() -> list[str]:
 
 
 def load_table(name_or_path: str | Path) -> Table:
-    """A table by name ("main-street"), by the path of a .toml file, or seeded ("town:7").
+    """A table by name ("main-street"), by the path of a .toml file, or seeded ("town:7", "mine:7@48x36").
 
     InvalidInput, with the file, the key and the next step, if it is not there or not right.
     """
     name = str(name_or_path)
-    if name.startswith("town:"):
+    if not isinstance(name_or_path, Path) and ":" in name and not name.endswith(".toml"):
         return _town(name)
     path = Path(name_or_path)
     if path.suffix != ".toml":
@@ -189,12 +189,14 @@ def _read_placement(row: Fields) -> Placement:
 
 
 def _town(name: str) -> Table:
-    from .towns import town  # towns are built with this module
+    """KIND:SEED, or KIND:SEED@WIDTHxDEPTH in inches."""
+    from .towns import SIZE, read_size, town  # towns are built with this module
 
-    seed = name.removeprefix("town:")
+    kind, _, rest = name.partition(":")
+    seed, at, size = rest.partition("@")
     if not seed.isascii() or not seed.isdigit():
-        raise InvalidInput(f"{name!r}: {seed!r} is no seed", "write town: and a whole number, as in town:7")
-    return town(int(seed))
+        raise InvalidInput(f"{name!r}: {seed!r} is no seed", f"write {kind}: and a whole number, as in {kind}:7")
+    return town(int(seed), read_size(size) if at else SIZE, kind)
 
 
 @lru_cache(maxsize=1)

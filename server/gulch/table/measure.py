@@ -1,4 +1,5 @@
-"""Distances on the table, exact in integers: every length in mils (1/1000 inch), rounded down.
+"""Distances on the table, exact in integers: every length in mils (1/1000 inch), rounded down; one in 3D is worked out
+from its length in plan, rounded down before, so that it may be a mil less.
 
 Lives here: base to base, base to point, block, area and piece, and the plan tests that they rest on (points
 in polygons, crossing segments, a segment clipped by an outline). Limits are inclusive: "within 6 inches" is
@@ -8,13 +9,15 @@ Outlines are simple polygons, convex or not, in either sense of rotation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import isqrt
 
+from .directions import UNIT
 from .model import Area, Block, Body, Piece, Plan, Point
 
 CONTACT = 20
+_FINE = 1_000_000
 
 
 def distance(a: Body, b: Body) -> int:
@@ -70,6 +73,13 @@ def distance_to_outline(body: Body, outline: Sequence[Plan], base: int, top: int
     return isqrt(gap * gap + dz * dz) if dz else gap
 
 
+def distance_to_column(body: Body, at: Plan, radius: int, base: int, top: int) -> int:
+    """Mils in 3D from the base disc to an upright round column."""
+    gap = max(0, plan_distance((body.x, body.y), at) - radius - body.radius)
+    dz = max(base - body.z, body.z - top, 0)
+    return isqrt(gap * gap + dz * dz) if dz else gap
+
+
 def distance_to_block(body: Body, block: Block) -> int:
     """Mils in 3D from the base disc to a block."""
     return distance_to_outline(body, block.outline, block.base, block.top)
@@ -96,6 +106,62 @@ def distance_to_piece(body: Body, piece: Piece) -> int:
     return distance_to_outline(body, piece.outline, piece.at[2], piece.at[2] + piece.height)
 
 
+Thing = Body | Point | Block | Area | Piece
+"""What distances are measured to; a point is three numbers."""
+
+
+def distance_to(body: Body, thing: Thing) -> int:
+    """Mils in 3D between the nearest points of a base and of whatever else."""
+    match thing:
+        case Body():
+            return distance(body, thing)
+        case Block():
+            return distance_to_block(body, thing)
+        case Area():
+            return distance_to_area(body, thing)
+        case Piece():
+            return distance_to_piece(body, thing)
+        case _:
+            return distance_to_point(body, thing)
+
+
+# Directions in plan ---------------------------------------------------------------------------------------
+
+
+def unit(dx: int, dy: int) -> Plan:
+    """A vector of any length but 0 as one of length 1,000,000 (UNIT), rounded to units. ValueError for no direction."""
+    if not dx and not dy:
+        raise ValueError("no direction")
+    length = isqrt((dx * dx + dy * dy) * _FINE * _FINE)
+    return _divided(dx * _FINE * UNIT, length), _divided(dy * _FINE * UNIT, length)
+
+
+def beyond(p: Sequence[int], dx: int, dy: int, length: int) -> Plan:
+    """The plan point `length` mils from p along a vector, rounded to the nearest mil."""
+    ux, uy = unit(dx, dy)
+    return p[0] + _divided(ux * length, UNIT), p[1] + _divided(uy * length, UNIT)
+
+
+def _divided(over: int, under: int) -> int:
+    """A quotient rounded to the nearest whole, halves away from zero, so that turning by quarters changes nothing."""
+    whole = (2 * abs(over) + under) // (2 * under)
+    return whole if over >= 0 else -whole
+
+
+def nearest_on(point: Sequence[int], outline: Sequence[Plan]) -> Plan:
+    """The point of an outline's sides that is nearest to a plan point, rounded down along each axis; the first of
+    several."""
+    feet = [_foot(point, p, q) for p, q in edges(outline)]
+    return min(feet, key=lambda foot: (foot[0] - point[0]) ** 2 + (foot[1] - point[1]) ** 2)
+
+
+def _foot(point: Sequence[int], p: Plan, q: Plan) -> Plan:
+    ux, uy = q[0] - p[0], q[1] - p[1]
+    square = ux * ux + uy * uy or 1
+    along = min(max(ux * (point[0] - p[0]) + uy * (point[1] - p[1]), 0), square)
+    return p[0] + ux * along // square, p[1] + uy * along // square
+
+
 # Plan geometry ------------------------------------------------------------------------------------------
 
 
@@ -117,6 +183,25 @@ def on_segment(point: Sequence[int], p: Sequence[int], q: Sequence[int]) -> bool
     if cross(p, q, point):
         return False
     return min(p[0], q[0]) <= point[0] <= max(p[0], q[0]) and min(p[1], q[1]) <= point[1] <= max(p[1], q[1])
+
+
+def hull(points: Iterable[Sequence[int]]) -> tuple[Plan, ...]:
+    """The convex outline of plan points, counter-clockwise from the westmost (of these the southmost) one, without
+    points on its sides."""
+    ends = sorted({(p[0], p[1]) for p in points})
+    if len(ends) < 3:
+        return tuple(ends)
+    return (*_right_hand(ends), *_right_hand(ends[::-1]))
+
+
+def _right_hand(points: Sequence[Plan]) -> list[Plan]:
+    """Of points in order those that turn left all the way, without the last."""
+    kept: list[Plan] = []
+    for point in points:
+        while len(kept) > 1 and cross(kept[-2], kept[-1], point) <= 0:
+            kept.pop()
+        kept.append(point)
+    return kept[:-1]
 
 
 def in_polygon(point: Sequence[int], outline: Sequence[Plan]) -> bool:
@@ -182,13 +267,12 @@ def segment_distance(point: Sequence[int], p: Sequence[int], q: Sequence[int]) -
     return isqrt(side * side // square)
 
 
-def segments_distance(a: Sequence[int], b: Sequence[int], c: Sequence[int], d: Sequence[int]) -> int:
-    """Mils in plan between two closed segments."""
-    if segments_touch(a, b, c, d):
-        return 0
-    return min(
-        segment_distance(a, c, d), segment_distance(b, c, d), segment_distance(c, a, b), segment_distance(d, a, b)
-    )
+def polygons_overlap(one: Sequence[Plan], other: Sequence[Plan]) -> bool:
+    """Whether two filled outlines share more than a border: exact but for overlaps thinner than a mil."""
+    sides = ((p, q, other) for p, q in edges(one)), ((p, q, one) for p, q in edges(other))
+    if any(clip_segment(p, q, outline) for some in sides for p, q, outline in some):
+        return True
+    return all(in_polygon(p, other) for p in one) and all(in_polygon(p, one) for p in other)
 
 
 def polygon_distance(point: Sequence[int], outline: Sequence[Plan]) -> int:

@@ -7,8 +7,8 @@ cost; nothing here may enter a state.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from threading import Lock
+from collections.abc import Callable, Sequence
+from threading import RLock
 from typing import Generic, TypeVar
 
 from .model import Table
@@ -18,28 +18,39 @@ V = TypeVar("V")
 
 
 class PerTable(Generic[V]):
-    """Builds something for a table on first use and keeps it for the `limit` tables built last, by `table.key`."""
+    """Builds something for a table on first use and keeps it for the tables used last, by `table.key`: `limit` of those
+    that were built, and `altered` of those that a match has changed, whose things are small beside their bases'.
 
-    def __init__(self, build: Callable[[Table], V], limit: int = 16):
+    While it builds for a changed table it may be asked for the base.
+    """
+
+    def __init__(self, build: Callable[[Table], V], limit: int = 16, altered: int = 256):
         self._build = build
-        self._limit = limit
-        self._kept: OrderedDict[str, V] = OrderedDict()
-        self._lock = Lock()
+        self._limits = (limit, altered)
+        self._kept: tuple[OrderedDict[str, V], OrderedDict[str, V]] = (OrderedDict(), OrderedDict())
+        self._lock = RLock()
 
     def __call__(self, table: Table) -> V:
-        known = self._kept.get(table.key)
-        if known is not None:
-            return known
+        known = self._kept[table.base is not None]
+        try:
+            known.move_to_end(table.key)
+            return known[table.key]
+        except KeyError:  # never built, or another thread has just forgotten it
+            return self._make(table)
+
+    def _make(self, table: Table) -> V:
+        kind = table.base is not None
+        known = self._kept[kind]
         with self._lock:
-            if table.key not in self._kept:
-                self._kept[table.key] = self._build(table)
-                while len(self._kept) > self._limit:
-                    self._kept.popitem(last=False)
-            return self._kept[table.key]
+            if table.key not in known:
+                known[table.key] = self._build(table)
+                while len(known) > self._limits[kind]:
+                    known.popitem(last=False)
+            return known[table.key]
 
 
 class Memo(Generic[K, V]):
-    """A map of at most 2 * `limit` answers: when the young half is full, it becomes the old one and that is dropped."""
+    """A map of about 2 * `limit` answers: when the young half is full, it becomes the old one and that is dropped."""
 
     def __init__(self, limit: int):
         self._limit = limit
@@ -53,6 +64,27 @@ class Memo(Generic[K, V]):
             if found is not None:
                 self.put(key, found)
         return found
+
+    def ask(self, keys: Sequence[K], find: Callable[[list[int]], Sequence[V]]) -> list[V]:
+        """The answers to many keys: what is remembered, and the rest by `find`, which is given the numbers of those
+        keys, once, if there are any."""
+        young, old = self._young.get, self._old
+        found = [young(key) for key in keys]
+        if old:
+            found = [self.get(key) if value is None else value for key, value in zip(keys, found, strict=True)]
+        missing = [number for number, value in enumerate(found) if value is None]
+        if missing:
+            values = find(missing)
+            self.put_all([keys[number] for number in missing], values)
+            for number, value in zip(missing, values, strict=True):
+                found[number] = value
+        return [value for value in found if value is not None]
+
+    def put_all(self, keys: Sequence[K], values: Sequence[V]) -> None:
+        """Remembers many at once."""
+        if len(self._young) >= self._limit:
+            self._old, self._young = self._young, {}
+        self._young.update(zip(keys, values, strict=True))
 
     def put(self, key: K, value: V) -> None:
         if len(self._young) >= self._limit:

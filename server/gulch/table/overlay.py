@@ -1,29 +1,27 @@
-"""What stands in the way of segments on a table: its fixed solids, leaves that are shut, bodies.
+"""What of a table stands in the way of segments: its fixed solids, the leaves that are shut, what has changed.
 
-Lives here: `Solids`, built once for a table (every part but the leaves of openings, in one set of triangles),
-and `Crowd`, the bodies of one moment, tested beside it: first by cylinders, then each in its own axes, so that
-a figure that moves rebuilds nothing. Never here: who looks at whom (`sight`), lines of fire (`fire`).
-Figures that are down never block.
+Lives here: `Solids`, built once for a table (every part but the leaves of openings, in one set of triangles). A table
+that a match has changed takes over its base's: what is gone is left out when it is met, what is new stands beside it.
+Never here: bodies (`crowd`), who looks at whom (`sight`), lines of fire (`fire`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from .directions import UNIT, VECTORS
-from .figures import POINTS, View, figure_of, lift
+from .figures import View
 from .memo import Memo, PerTable
-from .model import DOWN, INCH, Block, Body, Floats, Ints, Piece, Scene, Table
-from .plain import Bools
-from .rays import Met, Segments, Triangles, backwards, in_order
+from .model import INCH, Block, Body, Floats, Piece, Point, Scene, Table
+from .rays import Altered, Triangles
 
 _VIEWS_KEPT = 20_000
 _IDS_KEPT = 2_000
 _LEAF_SETS_KEPT = 16
-_FLAT = float(UNIT * INCH)
+_FRESH_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,21 +32,92 @@ class Owner:
     part: str
 
 
-class Solids:
-    """The fixed part of a table as triangles: `fixed`, with `owners[fixed.owners[n]]` the part of triangle n.
+@dataclass(frozen=True, slots=True, eq=False)
+class Change:
+    """Something that makes a table other than it was built: what it is, in a word that tells it from all others, and
+    the box around it (3,) in inches."""
 
-    `leaves` are the leaves of all openings, by "<piece id>/<opening id>"; see `shut`.
+    token: str
+    low: Floats
+    high: Floats
+
+
+Group = tuple[Triangles, list[Owner]]
+
+
+class _Views:
+    """The views of the bodies on a table and on all that have come of it."""
+
+    def __init__(self, table: Table):
+        self._table = table
+        self._known: Memo[Body, View] = Memo(_VIEWS_KEPT)
+        self._last: Memo[str, tuple[Body, View]] = Memo(_IDS_KEPT)
+        self._elsewhere: Memo[tuple[View, Point], View] = Memo(_IDS_KEPT)
+
+    def of(self, body: Body) -> View:
+        last = self._last.get(body.id)
+        if last is not None and last[0] is body:  # the very same object: not looked up by its value
+            return last[1]
+        known = self._known.get(body)
+        if known is None:
+            known = View(self._table, body)
+            self._known.put(body, known)
+        self._last.put(body.id, (body, known))
+        return known
+
+    def looking(self, view: View, eye: Point) -> View:
+        if eye == view.eye:
+            return view
+        known = self._elsewhere.get((view, eye))
+        if known is None:
+            known = view.looking(eye)
+            self._elsewhere.put((view, eye), known)
+        return known
+
+
+class Solids:
+    """What a table hides behind: `solid`, with `owners[n]` the part of the triangles of owner n. `fixed` is what of
+    that was built, with owners of the same numbers; for a table that nothing has changed the two are one.
+
+    `leaves` are the leaves of all openings, by "<piece id>/<opening id>"; see `shut`. `base`: of the table as built.
     """
 
     def __init__(self, table: Table):
         self.table = table
-        self.fixed, self.owners = _triangles(_fixed(table))
         self.leaves = {id: (owner, corners) for id, owner, corners in _leaves(table)}
-        self._shut: Memo[tuple[str, ...], tuple[Triangles, list[Owner]]] = Memo(_LEAF_SETS_KEPT)
-        self._views: Memo[Body, View] = Memo(_VIEWS_KEPT)
-        self._last: Memo[str, tuple[Body, View]] = Memo(_IDS_KEPT)
+        self._shut: Memo[tuple[str, ...], Group] = Memo(_LEAF_SETS_KEPT)
+        self.base: Solids = self if table.base is None else solids_of(table.base)
+        self.fixed, self.owners = _triangles(_fixed(table)) if table.base is None else self.base.group
+        self.solid: Triangles | Altered = self.fixed
+        self._views: _Views = _Views(table) if table.base is None else self.base._views
+        if table.base is not None:
+            self.solid, self.owners = self._altered()
 
-    def shut(self, ids: tuple[str, ...]) -> tuple[Triangles, list[Owner]]:
+    @property
+    def group(self) -> Group:
+        return self.fixed, self.owners
+
+    def _altered(self) -> tuple[Altered, list[Owner]]:
+        """The base's triangles without those that are gone, and the new ones beside them."""
+        changed, owners = _changed(self.table), list(self.owners)
+        lost = [o.piece.id in changed and self.table.lacks(o.piece.id, o.part) for o in owners]
+        more: list[tuple[Triangles, int]] = []
+        for triangles, theirs in _fresh(self.table):
+            more.append((triangles, len(owners)))
+            owners += theirs
+        return Altered(self.fixed, np.array(lost, dtype=np.bool_), more), owners
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """All that makes what is fixed of this table other than its base's."""
+        return tuple(_changes(self.table)) if self.table.base is not None else ()
+
+    @cached_property
+    def leaf_changes(self) -> dict[str, Change]:
+        """Each leaf as what it changes when it is shut."""
+        return {id: _leaf_change(self.table, id, *leaf) for id, leaf in self.leaves.items()}
+
+    def shut(self, ids: tuple[str, ...]) -> Group:
         """The triangles of these leaves and their owners."""
         known = self._shut.get(ids)
         if known is None:
@@ -58,15 +127,11 @@ class Solids:
 
     def view(self, body: Body) -> View:
         """A body's eye and sight points: the same object as long as it is remembered."""
-        last = self._last.get(body.id)
-        if last is not None and last[0] is body:  # the very same object: not looked up by its value
-            return last[1]
-        known = self._views.get(body)
-        if known is None:
-            known = View(self.table, body)
-            self._views.put(body, known)
-        self._last.put(body.id, (body, known))
-        return known
+        return self._views.of(body)
+
+    def looking(self, body: Body, eye: Point) -> View:
+        """The same with the eye elsewhere (mils)."""
+        return self._views.looking(self.view(body), eye)
 
 
 solids_of: PerTable[Solids] = PerTable(Solids)
@@ -89,10 +154,14 @@ def shut_leaves(scene: Scene) -> tuple[str, ...]:
 
 def _fixed(table: Table) -> Iterator[tuple[Owner, Floats]]:
     for piece in table.pieces:
-        leaves = [opening.leaf.part for opening in piece.openings]
-        for part in piece.parts:
-            if part.name not in leaves:
-                yield Owner(piece, part.name), part.mesh.vertices[part.mesh.faces]
+        yield from _fixed_parts(piece)
+
+
+def _fixed_parts(piece: Piece) -> Iterator[tuple[Owner, Floats]]:
+    leaves = [opening.leaf.part for opening in piece.openings]
+    for part in piece.parts:
+        if part.name not in leaves:
+            yield Owner(piece, part.name), part.mesh.vertices[part.mesh.faces]
 
 
 def _leaves(table: Table) -> Iterator[tuple[str, Owner, Floats]]:
@@ -104,7 +173,59 @@ def _leaves(table: Table) -> Iterator[tuple[str, Owner, Floats]]:
             yield f"{piece.id}/{opening.id}", Owner(piece, opening.leaf.part), corners
 
 
-def _triangles(groups: Iterator[tuple[Owner, Floats]]) -> tuple[Triangles, list[Owner]]:
+# What has changed -----------------------------------------------------------------------------------------
+
+_groups: Memo[tuple[str, str, str], Group] = Memo(_FRESH_KEPT)
+
+
+def _changed(table: Table) -> frozenset[str]:
+    """The pieces of which something is gone or that stand elsewhere."""
+    return frozenset(name.partition("/")[0] for name in table.gone) | frozenset(table.poses)
+
+
+def _fresh(table: Table) -> Iterator[Group]:
+    """What stands beside what was built: pieces that were moved or taken from the stock."""
+    for piece in table.fresh:
+        key = (table.base.key if table.base else "", piece.id, _state(table, piece))
+        known = _groups.get(key)
+        if known is None:
+            known = _triangles(_fixed_parts(piece))
+            _groups.put(key, known)
+        yield known
+
+
+def _state(table: Table, piece: Piece) -> str:
+    """How a piece stands and what of it is gone, in a word."""
+    lacks = sorted(name for name in table.gone if name.startswith(f"{piece.id}/"))
+    return f"{table.poses.get(piece.id)} {lacks}"
+
+
+def _changes(table: Table) -> Iterator[Change]:
+    for piece in (table.base or table).pieces:
+        if piece.id in table.gone or piece.id in table.poses:
+            yield from _change(f"-{piece.id}", (part.mesh.vertices for part in piece.parts))
+        elif piece.id in _changed(table):
+            for part in piece.parts:
+                if table.lacks(piece.id, part.name):
+                    yield from _change(f"-{piece.id}/{part.name}", [part.mesh.vertices])
+    for piece in table.fresh:
+        yield from _change(f"+{piece.id} {_state(table, piece)}", (part.mesh.vertices for part in piece.parts))
+
+
+def _change(token: str, vertices: Iterable[Floats]) -> Iterator[Change]:
+    """A change that fills the box around these vertices; none for no vertices."""
+    found = [some for some in vertices if len(some)]
+    if found:
+        low, high = [some.min(axis=0) for some in found], [some.max(axis=0) for some in found]
+        yield Change(token, np.min(low, axis=0), np.max(high, axis=0))
+
+
+def _leaf_change(table: Table, id: str, owner: Owner, corners: Floats) -> Change:
+    flat = corners.reshape(-1, 3)
+    return Change(f"|{id} {_state(table, owner.piece)}", flat.min(axis=0), flat.max(axis=0))
+
+
+def _triangles(groups: Iterator[tuple[Owner, Floats]]) -> Group:
     owners: list[Owner] = []
     corners = [np.zeros((0, 3, 3))]
     numbers = [np.zeros(0, dtype=np.int64)]
@@ -122,108 +243,3 @@ def prism(block: Block) -> Floats:
         a, b, c, d = (ax, ay, block.base), (bx, by, block.base), (bx, by, block.top), (ax, ay, block.top)
         triangles += [(a, b, c), (a, c, d)]
     return np.array(triangles, dtype=np.float64) / INCH
-
-
-class Standing:
-    """Views side by side: eyes (3, n), points (3, n, 48) and the boxes around those, `low` and `high` (3, n), in mils;
-    `numbers` by the ids of their bodies."""
-
-    __slots__ = ("eyes", "high", "low", "numbers", "points", "views")
-
-    def __init__(self, views: list[View]):
-        self.views = views
-        self.numbers = {view.body.id: number for number, view in enumerate(views)}
-        self.eyes = np.array([view.eye for view in views], dtype=np.int64).reshape(-1, 3).T
-        self.points = np.array([view.points for view in views]).reshape(-1, 3, POINTS).transpose(1, 0, 2)
-        boxes = np.array([(view.low, view.high) for view in views]).reshape(-1, 2, 3)
-        self.low, self.high = boxes[:, 0].T, boxes[:, 1].T
-
-
-class Crowd:
-    """The bodies that block at one moment (standing or mounted), as columns in mils; `views` are theirs."""
-
-    def __init__(self, solids: Solids, views: Iterable[View]):
-        self.views = [view for view in views if view.body.posture != DOWN]
-        self.bodies = tuple(view.body for view in self.views)
-        self.numbers = {body.id: number for number, body in enumerate(self.bodies)}
-        figures = [figure_of(solids.table, body.shape) for body in self.bodies]
-        kinds = {figure: number for number, figure in enumerate(dict.fromkeys(figures))}
-        self._solids = [figure.solid for figure in kinds]
-        rows = [
-            (
-                *(body.x, body.y, body.z + lift(body.posture)),
-                *VECTORS[body.facing % 360],
-                *(figure.reach, body.z + lift(body.posture) + figure.low, body.z + lift(body.posture) + figure.high),
-                kinds[figure],
-            )
-            for body, figure in zip(self.bodies, figures, strict=True)
-        ]
-        columns = np.array(rows, dtype=np.int64).reshape(-1, 9).T.copy()
-        self._at, self._turns, self._bounds, self._kinds = columns[:3], columns[3:5], columns[5:8], columns[8]
-
-    def __len__(self) -> int:
-        return len(self.bodies)
-
-    def near(self, eyes: Ints, low: Ints, high: Ints, skip: Ints) -> Bools:
-        """Which bodies (n, bodies) may come between eyes (3, n) and points within boxes from `low` to `high` (3, n);
-        `skip` (2, n) are numbers of bodies that do not count, or -1. Never misses one."""
-        centre = (low + high) >> 1
-        spread = high - centre
-        reach, foot, top = self._bounds
-        near = _apart(eyes[:, :, None], centre[:, :, None], self._at) <= reach + (spread[0] + spread[1] + 2)[:, None]
-        near &= np.minimum(eyes[2], low[2])[:, None] <= top
-        near &= np.maximum(eyes[2], high[2])[:, None] >= foot
-        near &= (skip[:, :, None] != np.arange(len(self))).all(axis=0)
-        return np.asarray(near)
-
-    def blocked(self, a: Ints, b: Ints, numbers: Ints, norm: bool = False) -> Bools:
-        """Which of the segments from a to b (3, n) the bodies of these numbers (n,) block, each its own."""
-        blocked = np.zeros(len(numbers), dtype=np.bool_)
-        close = self._close(a, b, numbers).nonzero()[0]
-        for solid, of_kind in self._by_kind(numbers[close]):
-            rows = close[of_kind]
-            p, q = a.take(rows, axis=1), b.take(rows, axis=1)
-            p, q = in_order(p, q, backwards(p, q))
-            segments = Segments(self._into(p, numbers[rows]), self._into(q, numbers[rows]))
-            blocked[rows] = solid.exactly(segments) if norm else solid.blocked(segments)
-        return blocked
-
-    def met(self, numbers: Ints, eyes: Ints, points: Ints) -> Iterator[tuple[Ints, Met]]:
-        """What segments from eyes (3, n) to points (3, n, k) meet of the bodies of these numbers (n,), by the norm:
-        some of the n rows, and what is met in the bundles that they are."""
-        for solid, rows in self._by_kind(numbers):
-            whose, ends = numbers[rows], points[:, rows]
-            flat = self._into(ends.reshape(3, -1), np.repeat(whose, ends.shape[2]))
-            yield rows, solid.bundles(self._into(eyes[:, rows], whose), flat.reshape(ends.shape))
-
-    def _by_kind(self, numbers: Ints) -> Iterator[tuple[Triangles, Ints]]:
-        """What bodies of these numbers block with, and the rows of those that block with it."""
-        if len(self._solids) == 1 and len(numbers):
-            yield self._solids[0], np.arange(len(numbers))
-            return
-        kinds = self._kinds[numbers]
-        for kind in np.unique(kinds).tolist():
-            yield self._solids[kind], (kinds == kind).nonzero()[0]
-
-    def _into(self, points: Ints, numbers: Ints) -> Floats:
-        """Points (3, n) in the axes of the figures of bodies, in inches: whole numbers till the one division."""
-        x, y, z = points - self._at.take(numbers, axis=1)
-        c, s = self._turns.take(numbers, axis=1)
-        return np.stack(((x * c + y * s) / _FLAT, (y * c - x * s) / _FLAT, z / INCH))
-
-    def _close(self, a: Ints, b: Ints, numbers: Ints) -> Bools:
-        """Which segments may meet the upright cylinders around the bodies."""
-        reach, foot, top = self._bounds.take(numbers, axis=1)
-        close = _apart(a, b, self._at.take(numbers, axis=1)) <= reach
-        close &= np.minimum(a[2], b[2]) <= top
-        close &= np.maximum(a[2], b[2]) >= foot
-        return np.asarray(close)
-
-
-def _apart(a: Ints, b: Ints, points: Ints) -> Floats:
-    """Plan distances in mils, less one for roundings, of points (3, n) from segments (3, n)."""
-    ux, uy = (b[:2] - a[:2]).astype(np.float64)
-    vx, vy = points[0] - a[0], points[1] - a[1]
-    along = np.clip((ux * vx + uy * vy) / np.maximum(ux * ux + uy * uy, 1.0), 0.0, 1.0)
-    dx, dy = vx - along * ux, vy - along * uy
-    return np.asarray(np.sqrt(dx * dx + dy * dy) - 1.0)

@@ -12,14 +12,16 @@ from math import isqrt
 
 from .directions import UNIT, VECTORS
 from .ground import Floor, Wall, ground_of, is_wall, overlaps
-from .measure import distance, distance_to_point, plan_distance, segment_touches_polygon
+from .measure import clip_segment, distance, distance_to_point, edges, plan_distance, segment_touches_polygon
 from .model import Body, Plan, Point, Scene, Table
 from .moves import Leg, Policy, Push
 from .walk import Walker
 
 _ALONG = 50  # edges are looked at every so many mils
+_LOOSE = 4  # floors reach a little farther than their outlines
 _RING = 250
 _OUTSIDE = 10
+_SHORT = 600  # mils
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,12 @@ def push(
     and falls where its centre leaves an edge that high. The end is not tested for standing room: a fallen body may
     land on another (`landed_on`), a pushed one may rest on a fence.
     """
-    length = isqrt(dx * dx + dy * dy)
-    if not length or distance <= 0:
+    if (not dx and not dy) or distance <= 0:
         return Push(body.at, 0)
+    distance = min(distance, sum(scene.table.size))  # the table's edge is nearer, and far points are not exact
+    if max(abs(dx), abs(dy)) < _SHORT:  # else rounding its length would tell
+        dx, dy = dx * UNIT, dy * UNIT
+    length = isqrt(dx * dx + dy * dy)
     walker, reason, about = _shove(scene, body, _beyond(body, dx, dy, length, distance), stop_height, ignore)
     moved = plan_distance(body.at, walker.at)
     others = tuple(scene.bodies)
@@ -107,10 +112,11 @@ def edge_drop(scene: Scene, body: Body, within: int, stop_height: int = 2000) ->
     no edge.
     """
     reach = body.radius + within
+    near = ground_of(scene.table).near(body.x - reach, body.y - reach, body.x + reach, body.y + reach).floors
     found = sorted(
         (square, point, outside)
-        for floor in _level(scene, body, reach, stop_height)
-        for square, point, outside in _edge_points(floor, body, reach)
+        for floor in _level(near, body, stop_height)
+        for square, point, outside in _edge_points(floor, body, reach, near)
     )
     walls = _walls_around(scene, body, reach, stop_height)
     for square, point, outside in found:
@@ -123,30 +129,35 @@ def edge_drop(scene: Scene, body: Body, within: int, stop_height: int = 2000) ->
     return None
 
 
-def _level(scene: Scene, body: Body, reach: int, step: int) -> list[Floor]:
-    """The surfaces around a body that are less than a step from its level; the ground has no edge."""
-    near = ground_of(scene.table).near(body.x - reach, body.y - reach, body.x + reach, body.y + reach)
-    return [floor for floor in near.floors[1:] if any(abs(z - body.z) < step for z in _heights(floor))]
+def _level(near: Sequence[Floor], body: Body, step: int) -> list[Floor]:
+    """The surfaces around a body that somewhere are less than a step from its level; the ground has no edge."""
+    return [floor for floor in near[1:] if floor.low < body.z + step and floor.high > body.z - step]
 
 
-def _heights(floor: Floor) -> Iterator[int]:
-    return (floor.z(x, y) for x, y in floor.outline)
-
-
-def _edge_points(floor: Floor, body: Body, reach: int) -> Iterator[tuple[int, Plan, Plan]]:
-    """Points along the outline within reach: square of the distance, the point, a point just outside."""
-    ax, ay = floor.outline[-1]
-    for bx, by in floor.outline:
-        ex, ey = bx - ax, by - ay
+def _edge_points(floor: Floor, body: Body, reach: int, near: Sequence[Floor]) -> Iterator[tuple[int, Plan, Plan]]:
+    """Points along the outline within reach: square of the distance, the point, a point just outside. Among them the
+    nearest one of each side, and those where other floors beside it begin and end."""
+    for a, b in edges(floor.outline):
+        ex, ey = b[0] - a[0], b[1] - a[1]
         length = isqrt(ex * ex + ey * ey)
-        if length:
-            foot = min(max((ex * (body.x - ax) + ey * (body.y - ay)) // length, 0), length)
-            for along in {foot: None, **dict.fromkeys(range(0, length + 1, _ALONG))}:
-                x, y = ax + ex * along // length, ay + ey * along // length
-                square = (x - body.x) ** 2 + (y - body.y) ** 2
-                if square <= reach * reach:
-                    yield square, (x, y), (x + ey * _OUTSIDE // length, y - ex * _OUTSIDE // length)
-        ax, ay = bx, by
+        if not length:
+            continue
+        aside = ey * _OUTSIDE // length, -ex * _OUTSIDE // length
+        foot = min(max((ex * (body.x - a[0]) + ey * (body.y - a[1])) // length, 0), length)
+        looks = dict.fromkeys((foot, *_seams(a, b, aside, near), *range(0, length, _ALONG)))
+        for along in looks:
+            x, y = a[0] + ex * along // length, a[1] + ey * along // length
+            square = (x - body.x) ** 2 + (y - body.y) ** 2
+            if 0 <= along <= length and square <= reach * reach:
+                yield square, (x, y), (x + aside[0], y + aside[1])
+
+
+def _seams(a: Plan, b: Plan, aside: Plan, near: Sequence[Floor]) -> Iterator[int]:
+    """Where along a side other floors begin and end beside it, and a little before and behind."""
+    p, q = ((x + aside[0], y + aside[1]) for x, y in (a, b))
+    for other in near:
+        for at in (at for stretch in clip_segment(p, q, other.outline) for at in stretch):
+            yield from (at - _LOOSE, at, at + _LOOSE)
 
 
 def _walls_around(scene: Scene, body: Body, reach: int, stop_height: int) -> list[Wall]:

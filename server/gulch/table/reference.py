@@ -1,13 +1,15 @@
 """A town and a crowd built in code, always the same: what benchmarks and symmetry fuzz measure against.
 
 Lives here: `reference_town` (about 18,700 triangles: boarded buildings with doors, windows and balconies,
-fences, barrels), `reference_scene` with 20 figures in it, and the box shapes and boards they are made of.
+fences, barrels), `reference_large` (the same in 1,500,000), `reference_scene` with 20 figures in it, and the box shapes
+and boards they are made of.
 Never here: tables to play on (`load`, `towns`), files, chance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -138,6 +140,31 @@ def reference_town() -> Table:
     pieces += [_fence(f"fence-{n}", 2.0 + 7.0 * n, 9.6 + (n % 2) * 12.0, 4.0) for n in range(4)]
     pieces += [_barrel(f"barrel-{n}", 3.0 + n * 2.9, 10.6 + (n * 5) % 3 * 0.5 + (n % 2) * 12.0) for n in range(11)]
     return make_table("reference town", pieces)
+
+
+def reference_large(finer: int = 9) -> Table:
+    """The town as meshes for display have it: every triangle cut into `finer` times `finer`, in whole mils; about
+    1,500,000 triangles by default. Blocks and the like are those of the town."""
+    town = reference_town()
+    pieces = [
+        replace(piece, parts=tuple(replace(part, mesh=_finer(part.mesh, finer)) for part in piece.parts))
+        for piece in town.pieces
+    ]
+    return make_table("large reference town", pieces, shapes=tuple(town.shapes.values()))
+
+
+def _finer(mesh: Mesh, steps: int) -> Mesh:
+    """The same surface in smaller triangles; what two share stays shared, since a point of a side is worked out the
+    same way from either triangle."""
+    grid = {(i, j): n for n, (i, j) in enumerate((i, j) for i in range(steps + 1) for j in range(steps + 1 - i))}
+    shares = np.array([(i, j, steps - i - j) for i, j in grid], dtype=np.float64)
+    corners = np.rint(mesh.vertices[mesh.faces] * INCH)
+    a, b, c = corners.transpose(1, 0, 2)[:, :, None]
+    vertices = np.rint((a * shares[:, :1] + b * shares[:, 1:2] + c * shares[:, 2:]) / steps) / INCH
+    up = [(grid[i, j], grid[i + 1, j], grid[i, j + 1]) for i, j in grid if i + j < steps]
+    down = [(grid[i + 1, j], grid[i + 1, j + 1], grid[i, j + 1]) for i, j in grid if i + j < steps - 1]
+    faces = np.array(up + down)[None] + np.arange(len(corners))[:, None, None] * len(grid)
+    return Mesh(vertices.reshape(-1, 3), faces.reshape(-1, 3))
 
 
 def reference_scene(table: Table | None = None) -> Scene:

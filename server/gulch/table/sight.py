@@ -1,43 +1,54 @@
 """Who sees whom: true sight from an eye to the sight points of another figure.
 
-Lives here: verdict and share at once, `why` on demand, the front arc. A pure function of the scene's integers:
-what is remembered (`Scene.memo`, and verdicts against the terrain by the two bodies alone) only saves time.
+Lives here: verdict and shares at once; `why` gives the reasons, `look` the policies, both on demand. A pure function of
+the scene's integers: what is remembered (`Scene.memo`, and verdicts by the bodies alone) only saves time.
 Never here: what a book makes of it (range, cover, one-way or mutual).
 
-A pair's own two bodies never block its sight; bodies that are down block nobody's. Where a filter leaves at most
-two points free, those are cast again by the norm (`rays`).
+A pair's own two bodies never block its sight; bodies that are down block nobody's. Where a filter leaves at most two
+points free, or only one of a head or of a torso, those are cast again by the norm (`rays`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain
+from functools import lru_cache
 
 import numpy as np
 
-from .directions import vector
-from .figures import POINTS, View, figure_of
-from .memo import Memo
-from .model import INCH, Body, Ints, Point, Scene, Table
-from .overlay import Crowd, Solids, Standing, shut_leaves, solids_of
-from .plain import Bools
-from .rays import Backend, Met, Segments, backend, backwards, in_order
+from . import smoke
+from .backdrop import Tokens, close_calls
+from .batch import Batch, Moment, Pair, moment_of
+from .crowd import Crowd
+from .figures import POINTS, in_front
+from .model import Body, Cloud, Ints, Scene
+from .rays import Bools, Segments, backend
+from .why import Blocker, why, why_many
 
-_CLOSE_CALL = 2
-_MASKS_KEPT = 100_000
-_SETTINGS_KEPT = 64
-
-Pair = tuple[Body, Body]
+__all__ = [
+    "Blocker",
+    "Pair",
+    "Sight",
+    "in_front",
+    "mutual",
+    "sight",
+    "sight_at",
+    "sight_between",
+    "sight_many",
+    "why",
+    "why_many",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How many of the target's sight points can be seen. `share` in whole percent, rounded down."""
+    """How many of the target's sight points can be seen, and how many of those on its head; the rest are on its torso.
+    `share` in whole percent, rounded down."""
 
     free: int
     points: int = POINTS
+    head: int = 0
+    head_points: int = 0
 
     @property
     def clear(self) -> bool:
@@ -45,76 +56,45 @@ class Sight:
 
     @property
     def share(self) -> int:
-        return self.free * 100 // self.points
+        return self.free * 100 // max(self.points, 1)
+
+    @property
+    def torso(self) -> int:
+        return self.free - self.head
+
+    @property
+    def torso_points(self) -> int:
+        return self.points - self.head_points
+
+    @property
+    def head_seen(self) -> bool:
+        return self.head > 0
+
+    @property
+    def body_seen(self) -> bool:
+        return self.torso > 0
+
+    def of_torso(self) -> Sight:
+        """The same of the torso alone."""
+        return Sight(self.torso, self.torso_points)
 
 
-@dataclass(frozen=True, slots=True)
-class Blocker:
-    """Something in the way: a part of a piece, or a figure (then `part` is its shape).
-
-    `hidden` is how many sight points it would hide on its own; `hit` the place in mils where it is first met.
-    """
-
-    piece: str | None
-    part: str
-    figure: str | None
-    hidden: int
-    hit: Point
+_sight = lru_cache(maxsize=None)(Sight)  # few: how many of 48 are seen, and how many of those on the head
 
 
-_SIGHTS = tuple(Sight(free) for free in range(POINTS + 1))
+@dataclass(slots=True)
+class _Seen:
+    """Sights of pairs of bodies by id, kept with the scene as it stands."""
 
-
-class _Moment:
-    """What sight has found out about a scene as it stands."""
-
-    def __init__(self, scene: Scene):
-        self.backend = backend()
-        self.solids = solids_of(scene.table)
-        ids = shut_leaves(scene)
-        self.shut, self.shut_owners = self.solids.shut(ids)
-        self.masks, self.overlaid = _verdicts(self.solids, ids, self.backend)
-        self.seen: dict[tuple[str, str], Sight] = {}
-        self._bodies = tuple(scene.bodies.values())
-
-    @cached_property
-    def standing(self) -> Standing:
-        return Standing([self.solids.view(body) for body in self._bodies])
-
-    @cached_property
-    def crowd(self) -> Crowd:
-        return Crowd(self.solids, self.standing.views)
-
-
-_Masks = Memo[tuple[View, View], Bools]
-_Overlaid = Memo[tuple[View, ...], Sight]
-_settings: Memo[tuple[str, tuple[str, ...], Backend], tuple[_Masks, _Overlaid]] = Memo(_SETTINGS_KEPT)
-
-
-def _verdicts(solids: Solids, shut: tuple[str, ...], engine: Backend) -> tuple[_Masks, _Overlaid]:
-    """Verdicts that hold for a table with these leaves shut, whichever match it is."""
-    key = (solids.table.key, shut, engine)
-    known = _settings.get(key)
-    if known is None:
-        known = (Memo(_MASKS_KEPT), Memo(_MASKS_KEPT))
-        _settings.put(key, known)
-    return known
-
-
-def _moment(scene: Scene) -> _Moment:
-    known = scene.memo.get(_Moment)
-    if isinstance(known, _Moment) and known.backend == backend():
-        return known
-    moment = _Moment(scene)
-    scene.memo[_Moment] = moment
-    return moment
+    known: dict[tuple[str, str], Sight]
+    moment: Moment
 
 
 def sight(scene: Scene, viewer: str, target: str) -> Sight:
     """What the viewer's eye sees of the target, one way. KeyError for a body that is not on the table."""
-    known = scene.memo.get(_Moment)
-    if isinstance(known, _Moment) and known.backend == backend():
-        found = known.seen.get((viewer, target))
+    seen = scene.memo.get(_Seen)
+    if isinstance(seen, _Seen) and seen.moment.backend == backend():
+        found = seen.known.get((viewer, target))
         if found is not None:
             return found
     return sight_many(scene, ((viewer, target),))[0]
@@ -128,13 +108,24 @@ def mutual(scene: Scene, a: str, b: str) -> bool:
 
 def sight_many(scene: Scene, pairs: Sequence[tuple[str, str]]) -> list[Sight]:
     """Sight for (viewer, target) pairs in one batch, in their order; the way back is worked out with it."""
-    moment = _moment(scene)
-    seen = moment.seen
-    asked = {ids: None for a, b in pairs if (a, b) not in seen for ids in ((a, b), (b, a)) if ids not in seen}
+    seen = _seen(scene)
+    known = seen.known
+    asked = dict.fromkeys([pair for pair in pairs if pair not in known])
     if asked:
-        found = _see(moment, _Batch.standing(moment, scene, asked))
-        seen.update(zip(asked, found, strict=True))
-    return [seen[pair] for pair in pairs]
+        asked.update(dict.fromkeys([(b, a) for a, b in asked if (b, a) not in known]))
+        found = see(seen.moment, Batch.standing(seen.moment, scene, asked))
+        known.update(zip(asked, found, strict=True))
+    return [known[pair] for pair in pairs]
+
+
+def _seen(scene: Scene) -> _Seen:
+    moment = moment_of(scene)
+    seen = scene.memo.get(_Seen)
+    if isinstance(seen, _Seen) and seen.moment is moment:
+        return seen
+    seen = _Seen({}, moment)
+    scene.memo[_Seen] = seen
+    return seen
 
 
 def sight_at(scene: Scene, viewer: Body, target: str) -> Sight:
@@ -147,248 +138,104 @@ def sight_between(scene: Scene, pairs: Sequence[Pair]) -> list[Sight]:
 
     Everybody else stands as the scene says; bodies with the ids of a pair do not block that pair.
     """
-    moment = _moment(scene)
-    return _see(moment, _Batch.of(moment, pairs)) if pairs else []
+    moment = moment_of(scene)
+    return see(moment, Batch.between(moment, pairs)) if pairs else []
 
 
 # One batch ------------------------------------------------------------------------------------------------
 
 
-class _Batch:
-    """Pairs as rows: numbers of the viewers and of the targets among some views."""
-
-    __slots__ = ("targets", "viewers", "views")
-
-    def __init__(self, views: Standing, viewers: Ints, targets: Ints):
-        self.views = views
-        self.viewers = viewers
-        self.targets = targets
-
-    @classmethod
-    def of(cls, moment: _Moment, pairs: Iterable[Pair]) -> _Batch:
-        """Pairs of any bodies."""
-        numbers: dict[View, int] = {}
-        view = moment.solids.view
-        rows = [numbers.setdefault(view(body), len(numbers)) for body in chain.from_iterable(pairs)]
-        both = np.array(rows, dtype=np.int64)
-        return cls(Standing(list(numbers)), both[::2], both[1::2])
-
-    @classmethod
-    def standing(cls, moment: _Moment, scene: Scene, pairs: Collection[tuple[str, str]]) -> _Batch:
-        """Pairs of bodies as the scene has them, by id."""
-        if len(pairs) < len(scene.bodies):
-            return cls.of(moment, [(scene.bodies[a], scene.bodies[b]) for a, b in pairs])
-        numbers = moment.standing.numbers
-        both = np.array([numbers[id] for id in chain.from_iterable(pairs)], dtype=np.int64)
-        return cls(moment.standing, both[::2], both[1::2])
-
-    def __len__(self) -> int:
-        return len(self.viewers)
-
-    def pairs(self) -> list[tuple[View, View]]:
-        views = self.views.views
-        return [(views[a], views[b]) for a, b in zip(self.viewers.tolist(), self.targets.tolist(), strict=True)]
-
-    def take(self, rows: Ints) -> _Batch:
-        return _Batch(self.views, self.viewers[rows], self.targets[rows])
-
-    def rows(self) -> tuple[Ints, Ints]:
-        """Eyes (3, n) and points (3, n, 48) of all pairs."""
-        return self.views.eyes.take(self.viewers, axis=1), self.views.points.take(self.targets, axis=1)
-
-    def segments(self) -> Segments:
-        """All segments, row by row, 48 of each: turned round by their mils, then in inches."""
-        eyes, points = self.rows()
-        turn = backwards(eyes[:, :, None], points)
-        p, q = in_order(eyes[:, :, None] / INCH, points / INCH, turn)
-        return Segments(p.reshape(3, -1), q.reshape(3, -1))
-
-    def ends(self, rows: Ints, points: Ints) -> tuple[Ints, Ints]:
-        """The ends (3, m) of the segments to these points of these rows, the eyes first."""
-        return self.views.eyes.take(self.viewers[rows], axis=1), self.views.points[:, self.targets[rows], points]
+def see(moment: Moment, batch: Batch, figures: Bools | None = None, clouds: bool = True) -> list[Sight]:
+    """Sight of each pair. `figures`: which bodies of the crowd can block (all of them)."""
+    free, tokens = moment.backdrop.free(batch)
+    live = free.any(axis=1).nonzero()[0]
+    smoky = moment.clouds if clouds else ()
+    if not len(live) or not (len(moment.crowd) or smoky):
+        return _sights(batch, free)
+    rows = live.tolist()
+    beyond = _Beyond(moment, batch.take(live), free[live], [tokens[row] for row in rows], smoky)
+    found = {rows[row]: seen for row, seen in beyond.sights(figures).items()}
+    others = [row for row in range(len(batch)) if row not in found]
+    if others:
+        which = np.array(others, dtype=np.int64)
+        found.update(zip(others, _sights(batch.take(which), free[which]), strict=True))
+    return [found[row] for row in range(len(batch))]
 
 
-def _see(moment: _Moment, batch: _Batch) -> list[Sight]:
-    free = _past_terrain(moment, batch)
-    counts = free.sum(axis=1)
-    sights = [_SIGHTS[count] for count in counts.tolist()]
-    live = np.nonzero(counts)[0]
-    if len(live) and len(moment.crowd):
-        for row, seen in _past_crowd(moment, batch.take(live), free[live]):
-            sights[live[row]] = seen
-    return sights
+def _sights(batch: Batch, free: Bools) -> list[Sight]:
+    """What is seen of each pair's target where these points are free."""
+    counts, heads = (np.add.reduce(some, axis=1, dtype=np.int64).tolist() for some in (free, free & batch.heads))
+    of_heads = batch.views.counts
+    return [
+        _sight(count, POINTS, head, of_heads[target])
+        for count, head, target in zip(counts, heads, batch.targets.tolist(), strict=True)
+    ]
 
 
-def _past_terrain(moment: _Moment, batch: _Batch) -> Bools:
-    """Which sight points (n, 48) terrain and shut leaves leave free: what is known, and the rest in one cast."""
-    pairs = batch.pairs()
-    masks = [moment.masks.get(views) for views in pairs]
-    missing = [number for number, mask in enumerate(masks) if mask is None]
-    if missing:
-        cast = _cast_at_terrain(moment, batch if len(missing) == len(masks) else batch.take(np.array(missing)))
-        for number, mask in zip(missing, cast, strict=True):
-            masks[number] = mask
-            moment.masks.put(pairs[number], mask)
-        if len(missing) == len(masks):
-            return cast
-    return np.array(masks)
+class _Beyond:
+    """Pairs of which the terrain leaves something to be seen, before clouds and bodies have their say."""
 
+    def __init__(self, moment: Moment, batch: Batch, free: Bools, tokens: Sequence[Tokens], clouds: tuple[Cloud, ...]):
+        self._moment, self._batch, self._free, self._tokens = moment, batch, free, tokens
+        self._crowd: Crowd = moment.crowd
+        self._clouds = clouds
 
-def _cast_at_terrain(moment: _Moment, batch: _Batch) -> Bools:
-    free = ~_blocked_by_terrain(moment, batch.segments()).reshape(-1, POINTS)
-    rows, points = _close_calls(moment, free)
-    if len(rows):
-        free[rows, points] = ~_terrain_by_norm(moment, Segments.between(*batch.ends(rows, points)))
-    return free
+    def sights(self, figures: Bools | None) -> dict[int, Sight]:
+        """The rows in which clouds or bodies may have a say, with what they leave to be seen."""
+        near = self._crowd.between(self._batch)
+        if figures is not None:
+            near &= figures
+        smoky = self._smoky()
+        keys = self._keys(near, smoky)
+        numbers = list(keys)
 
+        def cast(missing: list[int]) -> list[object]:
+            rows = np.array([numbers[row] for row in missing], dtype=np.int64)
+            return list(self._cast(rows, near[rows], smoky[rows]))
 
-def _blocked_by_terrain(moment: _Moment, segments: Segments) -> Bools:
-    blocked = moment.solids.fixed.blocked(segments)
-    if len(moment.shut):
-        rows = np.nonzero(~blocked)[0]
-        blocked[rows] = moment.shut.blocked(segments.take(rows))
-    return blocked
+        seen = self._moment.backdrop.store.more.ask(list(keys.values()), cast)
+        return {row: one for row, one in zip(numbers, seen, strict=True) if isinstance(one, Sight)}
 
+    def _smoky(self) -> Bools:
+        """Which clouds (n, clouds) may come between."""
+        if not self._clouds:
+            return np.zeros((len(self._batch), 0), dtype=np.bool_)
+        return smoke.near(self._clouds, self._batch.eyes, *self._batch.boxes)
 
-def _terrain_by_norm(moment: _Moment, segments: Segments) -> Bools:
-    return np.asarray(moment.solids.fixed.exactly(segments) | moment.shut.exactly(segments))
+    def _keys(self, near: Bools, smoky: Bools) -> dict[int, tuple[object, ...]]:
+        """What the answer of each row that is not settled hangs on."""
+        between: dict[int, list[object]] = {}
+        for these, things in ((near, self._crowd.views), (smoky, self._clouds)):
+            for row, number in zip(*(index.tolist() for index in np.nonzero(these)), strict=True):
+                between.setdefault(row, []).append(things[number])
+        pairs = self._batch.pairs()
+        return {row: (*pairs[row], self._tokens[row], *things) for row, things in between.items()}
 
+    def _cast(self, rows: Ints, near: Bools, smoky: Bools) -> list[Sight]:
+        """What the bodies and clouds that are near leave to be seen of these rows."""
+        batch, left = self._batch.take(rows), self._free[rows]
+        for number, cloud in enumerate(self._clouds):
+            which = smoky[:, number].nonzero()[0]
+            some = batch.take(which)
+            left[which] &= ~smoke.through(cloud, some.eyes[:, :, None], some.points)
+        left &= ~self._hidden(batch, near, left, False)
+        close, points = close_calls(left, batch.heads)
+        if len(close) and self._moment.backend != "float64":
+            again = np.zeros_like(left)
+            again[close, points] = True
+            hidden = self._hidden(batch, near, again, True)
+            again[close_calls(self._free[rows], batch.heads)] = False  # those the norm has cast at the terrain already
+            close, points = again.nonzero()
+            hidden[close, points] |= self._moment.backdrop.exactly(Segments.between(*batch.ends(close, points)))
+            left &= ~hidden
+        return _sights(batch, left)
 
-def _close_calls(moment: _Moment, free: Bools) -> tuple[Ints, Ints]:
-    """Rows and points that are free in a verdict of at most two free ones; none if the norm cast them already."""
-    counts = free.sum(axis=1)
-    close = (counts > 0) & (counts <= _CLOSE_CALL) & (moment.backend != "float64")
-    rows, points = np.nonzero(free & close[:, None])
-    return rows, points
-
-
-def _past_crowd(moment: _Moment, batch: _Batch, free: Bools) -> list[tuple[int, Sight]]:
-    """The rows that bodies may have a say in, with what they leave to be seen."""
-    crowd = moment.crowd
-    near = _near(crowd, batch)
-    between: dict[int, list[View]] = {}
-    for row, number in zip(*(index.tolist() for index in np.nonzero(near)), strict=True):
-        between.setdefault(row, []).append(crowd.views[number])
-    pairs = batch.pairs()
-    keys = {row: (*pairs[row], *views) for row, views in between.items()}
-    found = [(row, moment.overlaid.get(key)) for row, key in keys.items()]
-    known = [(row, seen) for row, seen in found if seen is not None]
-    rows = np.array([row for row, seen in found if seen is None], dtype=np.int64)
-    if len(rows):
-        left = _cast_at_crowd(moment, batch.take(rows), near[rows], free[rows])
-        for row, count in zip(rows.tolist(), left.sum(axis=1).tolist(), strict=True):
-            moment.overlaid.put(keys[row], _SIGHTS[count])
-            known.append((row, _SIGHTS[count]))
-    return known
-
-
-def _near(crowd: Crowd, batch: _Batch) -> Bools:
-    """Which bodies (n, bodies) may come between: never those of the pair themselves."""
-    views, viewers, targets = batch.views, batch.viewers, batch.targets
-    mine = np.array([crowd.numbers.get(view.body.id, -1) for view in views.views])
-    low, high = views.low.take(targets, axis=1), views.high.take(targets, axis=1)
-    return crowd.near(views.eyes.take(viewers, axis=1), low, high, mine.take(np.stack((viewers, targets))))
-
-
-def _cast_at_crowd(moment: _Moment, batch: _Batch, near: Bools, free: Bools) -> Bools:
-    """Which of the free points (n, 48) the bodies that are near (n, bodies) leave free."""
-    left = free & ~_hidden(moment.crowd, batch, near, free, False)
-    rows, points = _close_calls(moment, left)
-    if len(rows):
-        again = np.zeros_like(left)
-        again[rows, points] = True
-        hidden = _hidden(moment.crowd, batch, near, again, True)
-        hidden[rows, points] |= _terrain_by_norm(moment, Segments.between(*batch.ends(rows, points)))
-        left &= ~hidden
-    return left
-
-
-def _hidden(crowd: Crowd, batch: _Batch, near: Bools, asked: Bools, norm: bool) -> Bools:
-    pairs, numbers = np.nonzero(near)
-    which, points = np.nonzero(asked[pairs])
-    rows = pairs[which]
-    blocked = np.nonzero(crowd.blocked(*batch.ends(rows, points), numbers[which], norm))[0]
-    hidden = np.zeros_like(asked)
-    hidden[rows[blocked], points[blocked]] = True
-    return hidden
-
-
-# Why ------------------------------------------------------------------------------------------------------
-
-
-def why(scene: Scene, viewer: str, target: str) -> tuple[Blocker, ...]:
-    """Everything between an eye and a target's sight points, by the norm, in the order that the viewer meets it."""
-    return why_many(scene, ((viewer, target),))[0]
-
-
-def why_many(scene: Scene, pairs: Sequence[tuple[str, str]]) -> list[tuple[Blocker, ...]]:
-    """`why` for (viewer, target) pairs in one batch, in their order."""
-    moment = _moment(scene)
-    return _whys(moment, _Batch.standing(moment, scene, pairs)) if pairs else []
-
-
-def _whys(moment: _Moment, batch: _Batch) -> list[tuple[Blocker, ...]]:
-    found: list[list[_Found]] = [[] for _ in range(len(batch))]
-    for row, entry in chain(_of_solids(moment, batch), _of_bodies(moment.crowd, batch)):
-        found[row].append(entry)
-    return [tuple(_blocker(*entry) for entry in sorted(entries)) for entries in found]
-
-
-_Found = tuple[float, str, str, str, int, Point]
-"""How far off it is first met, its piece, figure and part ("" for none), what it hides, and where it is met."""
-
-
-def _blocker(away: float, piece: str, figure: str, part: str, hidden: int, hit: Point) -> Blocker:
-    return Blocker(piece or None, part, figure or None, hidden, hit)
-
-
-def _of_solids(moment: _Moment, batch: _Batch) -> Iterator[tuple[int, _Found]]:
-    eyes, points = batch.rows()
-    parts = ((moment.solids.fixed, moment.solids.owners), (moment.shut, moment.shut_owners))
-    for triangles, owners in parts:
-        if len(triangles):
-            met = triangles.bundles(eyes / INCH, points / INCH)
-            for row, number, hidden, away, hit in _first(met, eyes, points):
-                owner = owners[number]
-                yield row, (away, owner.piece.id, "", owner.part, hidden, hit)
-
-
-def _of_bodies(crowd: Crowd, batch: _Batch) -> Iterator[tuple[int, _Found]]:
-    if not len(crowd):
-        return
-    rows, numbers = _near(crowd, batch).nonzero()
-    eyes, points = batch.take(rows).rows()
-    for which, met in crowd.met(numbers, eyes, points):
-        for bundle, _, hidden, away, hit in _first(met, eyes[:, which], points[:, which]):
-            body = crowd.bodies[numbers[which[bundle]]]
-            yield int(rows[which[bundle]]), (away, "", body.id, body.shape, hidden, hit)
-
-
-def _first(met: Met, eyes: Ints, points: Ints) -> Iterator[tuple[int, int, int, float, Point]]:
-    """What each bundle meets: its number, the owner, how many segments meet that, how far along the first hit is, and
-    where."""
-    if not len(met.owners):
-        return
-    nearest = met.nearest()
-    hidden, first = np.isfinite(nearest).sum(axis=1), nearest.argmin(axis=1)
-    away = nearest[np.arange(len(first)), first]
-    eye = eyes[:, met.bundles]
-    hits = np.rint(eye + (points[:, met.bundles, first] - eye) * away).astype(np.int64)
-    numbers = (met.bundles.tolist(), met.owners.tolist(), hidden.tolist(), away.tolist())
-    yield from zip(*numbers, zip(*hits.tolist(), strict=True), strict=True)
-
-
-# Facing ---------------------------------------------------------------------------------------------------
-
-
-def in_front(table: Table, viewer: Body, target: Body, any_part: bool = True) -> bool:
-    """Whether a target is within the 180 degrees before a viewer, the line through its base centre included.
-
-    With `any_part` any part of head or torso will do, else the centre of its base must be there.
-    """
-    x, y = vector(viewer.facing)
-    ahead = x * (target.x - viewer.x) + y * (target.y - viewer.y)
-    if not any_part:
-        return ahead >= 0
-    figure = figure_of(table, target.shape)
-    return ahead + figure.support(target.posture, viewer.facing - target.facing) >= 0
+    def _hidden(self, batch: Batch, near: Bools, asked: Bools, norm: bool) -> Bools:
+        """Which of the points (n, 48) asked about the bodies that are near (n, bodies) hide."""
+        pairs, numbers = np.nonzero(near)
+        which, points = np.nonzero(asked[pairs])
+        rows = pairs[which]
+        blocked = np.nonzero(self._crowd.blocked(*batch.ends(rows, points), numbers[which], norm))[0]
+        hidden = np.zeros_like(asked)
+        hidden[rows[blocked], points[blocked]] = True
+        return hidden

@@ -9,24 +9,27 @@ rounded to whole mils is legal when it is judged again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from .ground import Floor, Rough, Wall, is_wall
+from .footing import Floor, Rough, Wall
+from .ground import CELL, is_wall
 from .model import Body, Plan
 from .moves import TOLERANCE
-from .spans import FULL, SUB, Span, circle_span, convex_span, edge_span, outline_spans
+from .spans import FULL, SUB, Span, circle_span, edge_span, outline_spans
 
 if TYPE_CHECKING:
     from .feet import Feet
 
 _FAR = 1 << 50
+_FEW = 40  # cells in the box around a stretch that are gathered at once, and remembered
 
 
 class Stretch:
     """The way from where the walker is to a plan point."""
 
-    __slots__ = ("_walls", "box", "dx", "dy", "floors", "length", "near", "px", "py", "slack", "walker")
+    __slots__ = ("_spans", "_walls", "box", "dx", "dy", "floors", "length", "near", "px", "py", "slack", "walker")
 
     def __init__(self, walker: Feet, qx: int, qy: int) -> None:
         px, py = walker.x, walker.y
@@ -34,11 +37,13 @@ class Stretch:
         self.walker = walker
         self.px, self.py, self.dx, self.dy = px, py, dx, dy
         self.length = isqrt((dx * dx + dy * dy) * SUB * SUB)
-        self.near = walker.ground.near(px, py, qx, qy)
+        around = walker.ground.near if abs(dx // CELL * (dy // CELL)) < _FEW else walker.ground.along
+        self.near = around(px, py, qx, qy)
         self.box = (min(px, qx), min(py, qy), max(px, qx), max(py, qy))
         self.slack = 2 * TOLERANCE * SUB * FULL // self.length + 1 if self.length else FULL
         self.floors = self._floors()
         self._walls: dict[tuple[int, int], list[tuple[int, int, Wall]]] = {}
+        self._spans: dict[int, list[Span]] = {}  # of each wall, whatever the feet's height
 
     def at(self, t: int) -> tuple[int, int]:
         """The plan point at t, rounded towards the start (t itself was rounded down by less than 1)."""
@@ -89,7 +94,10 @@ class Stretch:
                 continue
             own = walker.stuck.get(wall.index, radius) if walker.stuck else radius
             if own > TOLERANCE:
-                found += [(s, e, wall) for s, e in self._wall_spans(wall, own)]
+                spans = self._spans.get(wall.index)
+                if spans is None:
+                    spans = self._spans[wall.index] = self._wall_spans(wall, own)
+                found += [(s, e, wall) for s, e in spans]
         if len(found) > 1:
             found.sort(key=lambda span: (span[0], span[2].index))
         return found
@@ -121,6 +129,11 @@ class Stretch:
             found.append(span if span is not None else met)
         return found
 
+    def through(self, wall: Wall, t: int) -> int:
+        """Where one that is at t within a radius of a wall's edge is out of its inside, if it is on the way there."""
+        inside = outline_spans(self.px, self.py, self.dx, self.dy, wall.outline, 0)
+        return max([t, *(e for s, e in inside if s <= t)])
+
     def wall_hit(self, start: int, end: int, low: int, high: int) -> tuple[int, Wall] | None:
         """The first wall that stops feet going from height `low` at `start` to `high` at `end`."""
         if low == high:
@@ -142,20 +155,25 @@ class Stretch:
                 best = (first, wall)
         return best
 
-    def table_hit(self) -> int | None:
-        """Where the base would cross the table's edge."""
+    def table_hit(self) -> tuple[int, str] | None:
+        """Where the base would cross the table's edge, and which."""
         walker = self.walker
-        best: int | None = None
-        for p, d, size in ((self.px, self.dx, walker.ground.size[0]), (self.py, self.dy, walker.ground.size[1])):
+        best: tuple[int, str] | None = None
+        width, depth = walker.ground.size
+        for p, d, size, less, more in (
+            (self.px, self.dx, width, "west", "east"),
+            (self.py, self.dy, depth, "south", "north"),
+        ):
             low = min(walker.radius, p)
             high = max(size - walker.radius, p)
             if d < 0 and p + d < low - TOLERANCE:
-                t = (p - low) * FULL // -d
+                hit = ((p - low) * FULL // -d, less)
             elif d > 0 and p + d > high + TOLERANCE:
-                t = (high - p) * FULL // d
+                hit = ((high - p) * FULL // d, more)
             else:
                 continue
-            best = t if best is None else min(best, t)
+            if best is None or hit[0] < best[0]:
+                best = hit
         return best
 
     def disc(self, body: Body, near: int, far: int) -> Span | None:
@@ -168,24 +186,33 @@ class Stretch:
             return None
         return circle_span(self.px, self.py, self.dx, self.dy, body.x, body.y, far) or met
 
-    def rough(self, start: int, end: int, feet: int) -> list[Span]:
-        """The parts of start..end in rough areas at that height, apart from one another, in order."""
-        return rough_spans((self.px, self.py), (self.dx, self.dy), self.near.rough, start, end, feet)
+    def slow(self, start: int, end: int, feet: Span, usual: int) -> list[tuple[int, int, int]]:
+        """The parts of start..end, at these heights of feet there, that count more than `usual` times, with how many,
+        in order."""
+        times = self.walker.policy.times
+        slow = [(n, area) for area in self.near.areas if (n := times(area.kind, area.marked)) > usual]
+        return slow_spans((self.px, self.py), (self.dx, self.dy), slow, start, end, feet) if slow else []
+
+    def forget(self) -> None:
+        """A door was opened on the way: the walls are to be looked for anew."""
+        self._walls = {}
 
 
-def rough_spans(p: Sequence[int], way: Plan, areas: Iterable[Rough], start: int, end: int, feet: int) -> list[Span]:
-    """The parts of start..end of the stretch p + t `way` in rough areas at that height of feet, apart from one
-    another, in order."""
+def rough_spans(
+    p: Sequence[int], way: Plan, areas: Iterable[Rough], start: int, end: int, feet: int, to: int | None = None
+) -> list[Span]:
+    """The parts of start..end of the stretch p + t `way` in rough areas, with feet at that height, or going evenly
+    from there `to` another; apart from one another, in order."""
+    low, high = feet, feet if to is None else to
     spans: list[Span] = []
     for area in areas:
-        if not area.base <= feet <= area.top:
+        if max(low, high) < area.base or min(low, high) > area.top:
             continue
-        if area.convex:
-            one = convex_span(p[0], p[1], *way, area.outline, 0)
-            found = [] if one is None else [one]
-        else:
-            found = outline_spans(p[0], p[1], *way, area.outline, 0)
-        spans += [(max(s, start), min(e, end)) for s, e in found if s < end and e > start]
+        first, last = start, end
+        if low != high:
+            tall = within(start, end, low, high, area.base, area.top)
+            first, last = (max(start, tall[0]), min(end, tall[1])) if tall else (end, start)
+        spans += [(max(s, first), min(e, last)) for s, e in area.spans(p[0], p[1], *way) if s < last and e > first]
     spans.sort()
     apart: list[Span] = []
     for s, e in spans:
@@ -194,6 +221,30 @@ def rough_spans(p: Sequence[int], way: Plan, areas: Iterable[Rough], start: int,
         else:
             apart.append((s, e))
     return apart
+
+
+def slow_spans(
+    p: Sequence[int], way: Plan, slow: Sequence[tuple[int, Rough]], start: int, end: int, feet: Span
+) -> list[tuple[int, int, int]]:
+    """The parts of start..end of the stretch p + t `way` in areas at these heights of feet (at start and end), each
+    with how many times it counts: where areas lie over one another, the most. Apart from one another, in order."""
+    levels = [
+        (times, rough_spans(p, way, [area for n, area in slow if n == times], start, end, *feet))
+        for times in sorted({n for n, _ in slow}, reverse=True)
+    ]
+    if len(levels) == 1:
+        return [(s, e, levels[0][0]) for s, e in levels[0][1]]
+    cuts = sorted({t for _, spans in levels for span in spans for t in span})
+    found: list[tuple[int, int, int]] = []
+    for s, e in pairwise(cuts):
+        times = next((n for n, spans in levels if any(a <= s and e <= b for a, b in spans)), 0)
+        if not times:
+            continue
+        if found and found[-1][1] == s and found[-1][2] == times:
+            found[-1] = (found[-1][0], e, times)
+        else:
+            found.append((s, e, times))
+    return found
 
 
 def within(start: int, end: int, low: int, high: int, least: int, most: int) -> Span | None:

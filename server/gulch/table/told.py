@@ -27,8 +27,8 @@ def cloud_text(at: Point, radius: int, height: int) -> str:
 
 
 def change_scene(scene: Scene, subject: str, key: str, value: str | int) -> None:
-    """Makes the scene agree with what was told. KeyError for what the table does not know, ValueError for a text
-    that is none of these."""
+    """Makes the scene agree with what was told. KeyError for a piece or part that the table does not know (an opening
+    that it does not know is nobody's and hinders nobody), ValueError for a text that is none of these."""
     match key:
         case "shut":
             scene.set_shut(subject, bool(value))

@@ -30,7 +30,7 @@ def touches(scene: Scene, one: Body, other: Body, near: int = 0, low: int = 2000
     level = abs(one.z - other.z) < LEVEL
     if level and bases_touch(one, other):
         return True
-    if not near or distance(one, other) > near or _parted(scene, one, other, low):
+    if not near or distance(one, other) > near or parted(scene, one, other, low):
         return False
     return not level or any(_beside(other, wall) for wall in low_walls(scene, one, other, low))
 
@@ -42,6 +42,16 @@ def bases_touch(one: Body, other: Body) -> bool:
     close = one.radius + other.radius + CONTACT + 1
     dx, dy = one.x - other.x, one.y - other.y
     return dx * dx + dy * dy < close * close
+
+
+def parted(scene: Scene, one: Body, other: Body, low: int) -> bool:
+    """Whether an obstacle of `low` or more above the lower footing, and above the higher one, stands between."""
+    foot, head = min(one.z, other.z), max(one.z, other.z)
+    tall = max(one.height, other.height)
+    return any(
+        wall.top >= foot + low and wall.top > head + TOLERANCE and wall.base < head + tall and between(wall, one, other)
+        for wall in _walls(scene, one, other)
+    )
 
 
 def low_walls(scene: Scene, one: Body, other: Body, low: int) -> Iterator[Wall]:
@@ -88,13 +98,3 @@ def _walls(scene: Scene, one: Body, other: Body) -> Iterator[Wall]:
 
 def _beside(body: Body, wall: Wall) -> bool:
     return outline_square(body.x, body.y, wall.outline) < (body.radius + CONTACT + 1) ** 2
-
-
-def _parted(scene: Scene, one: Body, other: Body, low: int) -> bool:
-    """Whether an obstacle of `low` or more above the lower footing, and above the higher one, stands between."""
-    foot, head = min(one.z, other.z), max(one.z, other.z)
-    tall = max(one.height, other.height)
-    return any(
-        wall.top >= foot + low and wall.top > head + TOLERANCE and wall.base < head + tall and between(wall, one, other)
-        for wall in _walls(scene, one, other)
-    )

@@ -6,18 +6,19 @@ search (`router`, `reach`), and whether a whole route is legal (`judge`).
 How the ground works. Feet are on the highest surface under the centre that is less than `step` above
 where they were; the waypoint's height says which level is meant where there is a choice. A wall (a block
 that reaches `step` or more above the feet and begins below the head) is climbed to the waypoint's surface if
-that begins within two radii, else to its top and down on the other side, all or nothing. An edge is dropped
+that begins within two radii, else to its top and down on the other side, all or nothing; where the policy says so
+it is jumped (`hops`), and a shut door is opened (`deeds`). An edge is dropped
 from; it is climbed down if the next waypoint is straight below this one, or where the stretch came by
-climbing. A gap of up to one radius between surfaces is stepped across; a wider one is leapt if the waypoint
+climbing. A gap of up to one stride between surfaces is stepped across; a wider one is leapt if the waypoint
 lies on the far side. A change of level moves the centre by up to one radius for free: from the clearance at the
 foot of a wall to its face. Surfaces are passed under as long as there is room for the figure.
 """
 
 from __future__ import annotations
 
-from .feet import Hit
+from .footing import Floor, Wall
 from .gaps import Gaps
-from .ground import Floor
+from .meets import Hit
 from .model import Point
 from .moves import Stop
 from .spans import FULL
@@ -32,8 +33,13 @@ class Walker(Gaps):
 
     def go(self, q: Point, down: bool) -> Stop | None:
         """Walks to a waypoint; `down`: the edge on the way is to be climbed down. A Stop if it cannot be reached."""
+        before = self.at
         stop = self._go(q, down)
-        return self.roll_back(stop) if stop is not None else None
+        if stop is not None:
+            return self.roll_back(stop)
+        if self.policy.exits and not self.done:
+            self._leave_within(before)
+        return None
 
     def _go(self, q: Point, down: bool) -> Stop | None:
         goal = self._goal(q)
@@ -98,6 +104,8 @@ class Walker(Gaps):
             height = up.z(self.x, self.y)
             if height >= self.f + self.policy.step:
                 return self._climb(line, end, end, up)
+            if self._shuns(up):
+                return self._stop("surface", up.id)
             self.floor, self.f = up, height
             return end
         return self._leave(line, end, goal, down) if leaves and end < FULL else end
@@ -114,7 +122,7 @@ class Walker(Gaps):
             x, y = line.at(at)
             rise = other.z(x, y) - floor.z(x, y)
             if rise >= step:
-                if other is goal:
+                if other is goal or (rise < self.height and self._jumps(rise, other.id)):
                     return at, other
             elif rise > _TIE:
                 return at, other
@@ -132,18 +140,42 @@ class Walker(Gaps):
                 return self._near(t, about)
             self.contact, self.done = about, True
             return t
-        if wall is None or not self.policy.climb:
-            return self._stop(reason, about)
+        if reason == "exit" or (reason == "table" and self._leave_table(about)):
+            if reason == "exit":
+                self._exit(about)
+            return t
+        if reason == "area" and self.policy.ditches:
+            return self._ditch(line, t, about)
+        if wall is None:
+            return self._stop(reason, "" if reason == "table" else about)
+        return self._past(line, t, wall, goal)
+
+    def _past(self, line: Stretch, t: int, wall: Wall, goal: Floor) -> int | Stop:
+        """Through, up onto or over a wall: opened if it is a door, jumped or climbed as its height has it."""
+        through = self._enter(line, t, wall)
+        if through is not None:
+            return through
+        if not self.policy.climb and not self.policy.barriers:
+            return self._stop("blocked", wall.id)
         last = min(t + line.extent(2 * self.radius), FULL)
         for s, e, floor in line.floors:
-            if floor is goal and t <= s <= last and e > s and floor.z(*line.at(s)) >= self.f + self.policy.step:
-                return self._climb(line, t, s, floor)
-        return self._mount(t, wall, about)
+            if t <= s <= last and e > s:
+                rise = floor.z(*line.at(s)) - self.f
+                if rise >= self.policy.step and (floor is goal or self._jumps(rise, floor.id)):
+                    return self._climb(line, t, s, floor)
+        return self._jump(line, t, wall) if self._jumps(wall.top - self.f, wall.id) else self._mount(t, wall, wall.id)
+
+    def _jumps(self, height: int, about: str) -> bool:
+        """Is a height jumped?"""
+        if not self.policy.barriers:
+            return False
+        band = self.policy.band(height, about)
+        return band is not None and band.kind == "jump"
 
     def _near(self, t: int, target: str) -> int | Stop:
         """The base is under or over that of a target: the walk is over, in contact if that is near enough."""
         here, policy = self.start.moved(self.at), self.policy
-        if not touches(self.scene, here, self.scene.bodies[target], policy.across, policy.step):
+        if not touches(self.seen, here, self.scene.bodies[target], policy.across, policy.over):
             return self._stop("body", target)
         self.contact, self.done = target, True
         return t
@@ -159,10 +191,12 @@ class Walker(Gaps):
             if f - step < z and (z <= f + _TIE or (s >= b - slack and z < f + step)) and (best is None or z > best[0]):
                 best = (z, floor)
         if best is not None:
+            if self._shuns(best[1]):
+                return self._stop("surface", best[1].id)
             self.f, self.floor = best
             return b
         ahead = self._ahead(line, b)
-        if ahead is not None and ahead[0] <= b + line.extent(self.radius) and ahead[2] > f - step:
+        if ahead is not None and ahead[0] <= b + line.extent(self._stride) and ahead[2] > f - step:
             return self._bridge(line, b, ahead)
         if ahead is not None and self._means_leap(line, b, goal):
             return self._leap(line, b, ahead)

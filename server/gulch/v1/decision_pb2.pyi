@@ -1,11 +1,23 @@
 from gulch.v1 import event_pb2 as _event_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class BarrierKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    BARRIER_KIND_UNSPECIFIED: _ClassVar[BarrierKind]
+    BARRIER_KIND_JUMP: _ClassVar[BarrierKind]
+    BARRIER_KIND_CLIMB: _ClassVar[BarrierKind]
+    BARRIER_KIND_IMPASSABLE: _ClassVar[BarrierKind]
+BARRIER_KIND_UNSPECIFIED: BarrierKind
+BARRIER_KIND_JUMP: BarrierKind
+BARRIER_KIND_CLIMB: BarrierKind
+BARRIER_KIND_IMPASSABLE: BarrierKind
 
 class About(_message.Message):
     __slots__ = ("figures", "pieces", "cards", "at")
@@ -32,17 +44,49 @@ class Option(_message.Message):
     def __init__(self, id: _Optional[str] = ..., label: _Optional[str] = ..., about: _Optional[_Union[About, _Mapping]] = ..., why: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Zone(_message.Message):
-    __slots__ = ("body", "reach", "sighted")
+    __slots__ = ("body", "reach", "sighted", "parted")
     BODY_FIELD_NUMBER: _ClassVar[int]
     REACH_FIELD_NUMBER: _ClassVar[int]
     SIGHTED_FIELD_NUMBER: _ClassVar[int]
+    PARTED_FIELD_NUMBER: _ClassVar[int]
     body: str
     reach: int
     sighted: bool
-    def __init__(self, body: _Optional[str] = ..., reach: _Optional[int] = ..., sighted: _Optional[bool] = ...) -> None: ...
+    parted: int
+    def __init__(self, body: _Optional[str] = ..., reach: _Optional[int] = ..., sighted: _Optional[bool] = ..., parted: _Optional[int] = ...) -> None: ...
+
+class Barrier(_message.Message):
+    __slots__ = ("up_to", "kind", "times", "cost")
+    UP_TO_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    TIMES_FIELD_NUMBER: _ClassVar[int]
+    COST_FIELD_NUMBER: _ClassVar[int]
+    up_to: int
+    kind: BarrierKind
+    times: int
+    cost: int
+    def __init__(self, up_to: _Optional[int] = ..., kind: _Optional[_Union[BarrierKind, str]] = ..., times: _Optional[int] = ..., cost: _Optional[int] = ...) -> None: ...
+
+class Slow(_message.Message):
+    __slots__ = ("kind", "times")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    TIMES_FIELD_NUMBER: _ClassVar[int]
+    kind: str
+    times: int
+    def __init__(self, kind: _Optional[str] = ..., times: _Optional[int] = ...) -> None: ...
+
+class Exit(_message.Message):
+    __slots__ = ("id", "sides", "outline")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    SIDES_FIELD_NUMBER: _ClassVar[int]
+    OUTLINE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    sides: _containers.RepeatedScalarFieldContainer[str]
+    outline: _containers.RepeatedCompositeFieldContainer[_event_pb2.Plan]
+    def __init__(self, id: _Optional[str] = ..., sides: _Optional[_Iterable[str]] = ..., outline: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ...) -> None: ...
 
 class Policy(_message.Message):
-    __slots__ = ("budget", "step", "rough", "climb", "leap", "drop", "overclimb", "zones", "targets", "through", "rough_all", "across")
+    __slots__ = ("budget", "step", "rough", "climb", "leap", "drop", "overclimb", "zones", "targets", "through", "rough_all", "across", "barriers", "sheer", "ladder", "ladder_cost", "stride", "short", "drop_ends", "slow", "shun", "door", "window", "across_height", "exits", "ditches", "hang", "climbed")
     BUDGET_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
     ROUGH_FIELD_NUMBER: _ClassVar[int]
@@ -55,6 +99,22 @@ class Policy(_message.Message):
     THROUGH_FIELD_NUMBER: _ClassVar[int]
     ROUGH_ALL_FIELD_NUMBER: _ClassVar[int]
     ACROSS_FIELD_NUMBER: _ClassVar[int]
+    BARRIERS_FIELD_NUMBER: _ClassVar[int]
+    SHEER_FIELD_NUMBER: _ClassVar[int]
+    LADDER_FIELD_NUMBER: _ClassVar[int]
+    LADDER_COST_FIELD_NUMBER: _ClassVar[int]
+    STRIDE_FIELD_NUMBER: _ClassVar[int]
+    SHORT_FIELD_NUMBER: _ClassVar[int]
+    DROP_ENDS_FIELD_NUMBER: _ClassVar[int]
+    SLOW_FIELD_NUMBER: _ClassVar[int]
+    SHUN_FIELD_NUMBER: _ClassVar[int]
+    DOOR_FIELD_NUMBER: _ClassVar[int]
+    WINDOW_FIELD_NUMBER: _ClassVar[int]
+    ACROSS_HEIGHT_FIELD_NUMBER: _ClassVar[int]
+    EXITS_FIELD_NUMBER: _ClassVar[int]
+    DITCHES_FIELD_NUMBER: _ClassVar[int]
+    HANG_FIELD_NUMBER: _ClassVar[int]
+    CLIMBED_FIELD_NUMBER: _ClassVar[int]
     budget: int
     step: int
     rough: int
@@ -67,7 +127,23 @@ class Policy(_message.Message):
     through: _containers.RepeatedScalarFieldContainer[str]
     rough_all: bool
     across: int
-    def __init__(self, budget: _Optional[int] = ..., step: _Optional[int] = ..., rough: _Optional[int] = ..., climb: _Optional[bool] = ..., leap: _Optional[int] = ..., drop: _Optional[bool] = ..., overclimb: _Optional[bool] = ..., zones: _Optional[_Iterable[_Union[Zone, _Mapping]]] = ..., targets: _Optional[_Iterable[str]] = ..., through: _Optional[_Iterable[str]] = ..., rough_all: _Optional[bool] = ..., across: _Optional[int] = ...) -> None: ...
+    barriers: _containers.RepeatedCompositeFieldContainer[Barrier]
+    sheer: _containers.RepeatedScalarFieldContainer[str]
+    ladder: int
+    ladder_cost: int
+    stride: int
+    short: bool
+    drop_ends: int
+    slow: _containers.RepeatedCompositeFieldContainer[Slow]
+    shun: _containers.RepeatedScalarFieldContainer[str]
+    door: int
+    window: int
+    across_height: int
+    exits: _containers.RepeatedCompositeFieldContainer[Exit]
+    ditches: _containers.RepeatedScalarFieldContainer[str]
+    hang: bool
+    climbed: int
+    def __init__(self, budget: _Optional[int] = ..., step: _Optional[int] = ..., rough: _Optional[int] = ..., climb: _Optional[bool] = ..., leap: _Optional[int] = ..., drop: _Optional[bool] = ..., overclimb: _Optional[bool] = ..., zones: _Optional[_Iterable[_Union[Zone, _Mapping]]] = ..., targets: _Optional[_Iterable[str]] = ..., through: _Optional[_Iterable[str]] = ..., rough_all: _Optional[bool] = ..., across: _Optional[int] = ..., barriers: _Optional[_Iterable[_Union[Barrier, _Mapping]]] = ..., sheer: _Optional[_Iterable[str]] = ..., ladder: _Optional[int] = ..., ladder_cost: _Optional[int] = ..., stride: _Optional[int] = ..., short: _Optional[bool] = ..., drop_ends: _Optional[int] = ..., slow: _Optional[_Iterable[_Union[Slow, _Mapping]]] = ..., shun: _Optional[_Iterable[str]] = ..., door: _Optional[int] = ..., window: _Optional[int] = ..., across_height: _Optional[int] = ..., exits: _Optional[_Iterable[_Union[Exit, _Mapping]]] = ..., ditches: _Optional[_Iterable[str]] = ..., hang: _Optional[bool] = ..., climbed: _Optional[int] = ...) -> None: ...
 
 class Decision(_message.Message):
     __slots__ = ("pick", "route", "place", "amount")

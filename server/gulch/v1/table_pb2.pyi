@@ -14,10 +14,14 @@ class CrossingKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     CROSSING_KIND_PIECE: _ClassVar[CrossingKind]
     CROSSING_KIND_FIGURE: _ClassVar[CrossingKind]
     CROSSING_KIND_AREA: _ClassVar[CrossingKind]
+    CROSSING_KIND_CLOUD: _ClassVar[CrossingKind]
+    CROSSING_KIND_OPENING: _ClassVar[CrossingKind]
 CROSSING_KIND_UNSPECIFIED: CrossingKind
 CROSSING_KIND_PIECE: CrossingKind
 CROSSING_KIND_FIGURE: CrossingKind
 CROSSING_KIND_AREA: CrossingKind
+CROSSING_KIND_CLOUD: CrossingKind
+CROSSING_KIND_OPENING: CrossingKind
 
 class TableData(_message.Message):
     __slots__ = ("key", "data", "meshes")
@@ -44,35 +48,41 @@ class MeshData(_message.Message):
     def __init__(self, hash: _Optional[str] = ..., unit: _Optional[str] = ..., vertices: _Optional[bytes] = ..., faces: _Optional[bytes] = ..., colours: _Optional[bytes] = ...) -> None: ...
 
 class SightVerdict(_message.Message):
-    __slots__ = ("viewer", "target", "free", "points", "blockers")
+    __slots__ = ("viewer", "target", "free", "points", "blockers", "head", "head_points")
     VIEWER_FIELD_NUMBER: _ClassVar[int]
     TARGET_FIELD_NUMBER: _ClassVar[int]
     FREE_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     BLOCKERS_FIELD_NUMBER: _ClassVar[int]
+    HEAD_FIELD_NUMBER: _ClassVar[int]
+    HEAD_POINTS_FIELD_NUMBER: _ClassVar[int]
     viewer: str
     target: str
     free: int
     points: int
     blockers: _containers.RepeatedCompositeFieldContainer[Blocker]
-    def __init__(self, viewer: _Optional[str] = ..., target: _Optional[str] = ..., free: _Optional[int] = ..., points: _Optional[int] = ..., blockers: _Optional[_Iterable[_Union[Blocker, _Mapping]]] = ...) -> None: ...
+    head: int
+    head_points: int
+    def __init__(self, viewer: _Optional[str] = ..., target: _Optional[str] = ..., free: _Optional[int] = ..., points: _Optional[int] = ..., blockers: _Optional[_Iterable[_Union[Blocker, _Mapping]]] = ..., head: _Optional[int] = ..., head_points: _Optional[int] = ...) -> None: ...
 
 class Blocker(_message.Message):
-    __slots__ = ("piece", "part", "figure", "hidden", "hit")
+    __slots__ = ("piece", "part", "figure", "hidden", "hit", "cloud")
     PIECE_FIELD_NUMBER: _ClassVar[int]
     PART_FIELD_NUMBER: _ClassVar[int]
     FIGURE_FIELD_NUMBER: _ClassVar[int]
     HIDDEN_FIELD_NUMBER: _ClassVar[int]
     HIT_FIELD_NUMBER: _ClassVar[int]
+    CLOUD_FIELD_NUMBER: _ClassVar[int]
     piece: str
     part: str
     figure: str
     hidden: int
     hit: _event_pb2.Point
-    def __init__(self, piece: _Optional[str] = ..., part: _Optional[str] = ..., figure: _Optional[str] = ..., hidden: _Optional[int] = ..., hit: _Optional[_Union[_event_pb2.Point, _Mapping]] = ...) -> None: ...
+    cloud: str
+    def __init__(self, piece: _Optional[str] = ..., part: _Optional[str] = ..., figure: _Optional[str] = ..., hidden: _Optional[int] = ..., hit: _Optional[_Union[_event_pb2.Point, _Mapping]] = ..., cloud: _Optional[str] = ...) -> None: ...
 
 class Crossing(_message.Message):
-    __slots__ = ("kind", "id", "part", "enter", "leave", "base", "height", "inside", "touches_shooter", "touches_target", "low", "high")
+    __slots__ = ("kind", "id", "part", "enter", "leave", "base", "height", "inside", "touches_shooter", "touches_target", "low", "high", "enter_z", "leave_z")
     KIND_FIELD_NUMBER: _ClassVar[int]
     ID_FIELD_NUMBER: _ClassVar[int]
     PART_FIELD_NUMBER: _ClassVar[int]
@@ -85,6 +95,8 @@ class Crossing(_message.Message):
     TOUCHES_TARGET_FIELD_NUMBER: _ClassVar[int]
     LOW_FIELD_NUMBER: _ClassVar[int]
     HIGH_FIELD_NUMBER: _ClassVar[int]
+    ENTER_Z_FIELD_NUMBER: _ClassVar[int]
+    LEAVE_Z_FIELD_NUMBER: _ClassVar[int]
     kind: CrossingKind
     id: str
     part: str
@@ -97,7 +109,9 @@ class Crossing(_message.Message):
     touches_target: bool
     low: int
     high: int
-    def __init__(self, kind: _Optional[_Union[CrossingKind, str]] = ..., id: _Optional[str] = ..., part: _Optional[str] = ..., enter: _Optional[int] = ..., leave: _Optional[int] = ..., base: _Optional[int] = ..., height: _Optional[int] = ..., inside: _Optional[int] = ..., touches_shooter: _Optional[bool] = ..., touches_target: _Optional[bool] = ..., low: _Optional[int] = ..., high: _Optional[int] = ...) -> None: ...
+    enter_z: int
+    leave_z: int
+    def __init__(self, kind: _Optional[_Union[CrossingKind, str]] = ..., id: _Optional[str] = ..., part: _Optional[str] = ..., enter: _Optional[int] = ..., leave: _Optional[int] = ..., base: _Optional[int] = ..., height: _Optional[int] = ..., inside: _Optional[int] = ..., touches_shooter: _Optional[bool] = ..., touches_target: _Optional[bool] = ..., low: _Optional[int] = ..., high: _Optional[int] = ..., enter_z: _Optional[int] = ..., leave_z: _Optional[int] = ...) -> None: ...
 
 class ReachSpot(_message.Message):
     __slots__ = ("at", "cost")

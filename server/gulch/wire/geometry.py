@@ -14,14 +14,21 @@ from gulch.wire.codec import decode_value, encode_value
 
 
 def encode_verdict(viewer: str, target: str, seen: Sight, blockers: Sequence[Blocker] = ()) -> table_pb2.SightVerdict:
-    message = table_pb2.SightVerdict(viewer=viewer, target=target, free=seen.free, points=seen.points)
+    message = table_pb2.SightVerdict(
+        viewer=viewer,
+        target=target,
+        free=seen.free,
+        points=seen.points,
+        head=seen.head,
+        head_points=seen.head_points,
+    )
     message.blockers.extend(encode_value(Blocker, table_pb2.Blocker, blocker) for blocker in blockers)
     return message
 
 
 def decode_verdict(message: table_pb2.SightVerdict) -> tuple[Sight, tuple[Blocker, ...]]:
     blockers = tuple(decode_value(Blocker, blocker) for blocker in message.blockers)
-    return Sight(message.free, message.points), blockers
+    return Sight(message.free, message.points, message.head, message.head_points), blockers
 
 
 def encode_line(line: LineOfFire) -> table_service_pb2.LineOfFireResponse:

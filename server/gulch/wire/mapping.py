@@ -23,6 +23,7 @@ from gulch import canon
 Fill = Callable[[Any, Any], None]  # (message, value)
 Read = Callable[[Any], Any]  # (message) -> value
 _NONE = type(None)
+_MISSING = dataclasses.MISSING
 _COORDINATES: dict[tuple[Any, ...], tuple[str, ...]] = {
     (int, int, int): ("x", "y", "z"),
     (int, int): ("x", "y"),
@@ -61,11 +62,13 @@ def _field(descriptor: Descriptor, name: str) -> FieldDescriptor:
 
 def _pair_dataclass(cls: Any, descriptor: Descriptor) -> tuple[Fill, Read]:
     hints = typing.get_type_hints(cls)
-    names = [field.name for field in dataclasses.fields(cls)]
-    extra = sorted(set(descriptor.fields_by_name) - set(names))
+    defaults = {field.name: field.default for field in dataclasses.fields(cls)}
+    extra = sorted(set(descriptor.fields_by_name) - set(defaults))
     if extra:
         raise Unmapped(f"{descriptor.full_name} has fields that {cls.__name__} lacks: {', '.join(extra)}")
-    pairs = [(name, *_pair_field(hints[name], _field(descriptor, name), name)) for name in names]
+    pairs = [
+        (name, *_pair_field(hints[name], _field(descriptor, name), name, default)) for name, default in defaults.items()
+    ]
 
     def fill(message: Any, value: Any) -> None:
         for name, put, _ in pairs:
@@ -123,7 +126,7 @@ def _pair_fixed(names: tuple[str, ...]) -> tuple[Fill, Read]:
     return fill, read
 
 
-def _pair_field(hint: Any, field: FieldDescriptor, name: str) -> tuple[Fill, Read]:
+def _pair_field(hint: Any, field: FieldDescriptor, name: str, default: Any = _MISSING) -> tuple[Fill, Read]:
     hint, optional = _without_none(hint)
     if field.message_type is not None:
         if field.is_repeated:
@@ -138,7 +141,7 @@ def _pair_field(hint: Any, field: FieldDescriptor, name: str) -> tuple[Fill, Rea
         return _pair_enum(hint, field.enum_type, name)
     if hint not in (str, int, bool):
         return _pair_json(hint, field, name)
-    return _pair_scalar(field, name, optional)
+    return _pair_scalar(field, name, None if optional else default)
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:
@@ -214,17 +217,23 @@ def _pair_json(hint: Any, field: FieldDescriptor, name: str) -> tuple[Fill, Read
     )
 
 
-def _pair_scalar(field: FieldDescriptor, name: str, optional: bool) -> tuple[Fill, Read]:
-    if optional and not field.has_presence:
+def _pair_scalar(field: FieldDescriptor, name: str, default: Any) -> tuple[Fill, Read]:
+    """One that may be absent is then the default of the class; without one it is needed."""
+    if default is None and not field.has_presence:
         raise Unmapped(f"{field.full_name} cannot be absent; make it optional")
 
     def fill(message: Any, value: Any) -> None:
         if value is not None:
             setattr(message, name, value)
 
-    if optional:
-        return fill, lambda message: getattr(message, name) if message.HasField(name) else None
-    return fill, lambda message: getattr(message, name)
+    def read(message: Any) -> Any:
+        if not field.has_presence or message.HasField(name):
+            return getattr(message, name)
+        if default is _MISSING:
+            raise ValueError(f"{field.full_name} is missing")
+        return default
+
+    return fill, read
 
 
 def snake(name: str) -> str:

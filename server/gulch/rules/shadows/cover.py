@@ -14,13 +14,14 @@ from gulch.match import Game
 from gulch.rules.shadows.dice_tests import has_skill
 from gulch.rules.shadows.los import body_of, in_arc, measured
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.stacks import stacks, touched
 from gulch.rules.shadows.state import downed
+from gulch.rules.shadows.touching import touched
 from gulch.rules.shadows.weapons import BAND_NAMES, LONG, MEDIUM, SHORT, Weapon
 from gulch.table import fire
 from gulch.table.measure import clip_segment, plan_distance, point_distance, segment_distance
 from gulch.table.model import Block, Body, Piece, Scene
 from gulch.table.space import space_of
+from gulch.table.stacks import stacks
 from gulch.table.touch import bases_touch
 
 COVER_HEIGHT = 1000
@@ -91,7 +92,7 @@ def _real_cover(game: Game, shooter: str, target: str) -> Iterator[tuple[str, st
         elif crossing.kind == "piece":
             if _obstructs(game.scene, shooter, target, crossing):
                 yield _piece_name(game, crossing.id), "SW-COVER-01"
-        elif not crossing.touches_shooter and not downed(game.facts, crossing.id):
+        elif crossing.kind == "figure" and not crossing.touches_shooter and not downed(game.facts, crossing.id):
             yield game.facts.figures[crossing.id].name, "SW-COVER-01"
 
 
@@ -122,7 +123,7 @@ def _built_on(scene: Scene, shooter: str, target: str, piece: Piece, crossing: f
         stack.base <= crossing.high < stack.top
         and stack.top - piece.at[2] >= COVER_HEIGHT
         and stack.start < leave and stack.end > enter
-        for stack in stacks(scene, (one.x, one.y), (other.x, other.y), one, piece.id)
+        for stack in stacks(scene, (one.x, one.y), (other.x, other.y), touched(scene, one), piece.id)
     )  # fmt: skip
 
 

@@ -1,21 +1,19 @@
 """What stands on a straight line seen from the side: a piece's solid blocks, one on another, stretch by stretch.
 
-A wall is built of blocks (a floor below it, a sill, a window, a lintel), and a line near the ground may pass
-under most of them; what counts for Cover and for fire corridors is how high the whole of it stands there.
-Pure readings of a scene, lengths in mils in plan. Never here: what that height means (`cover`, `corridor`).
+Lives here: `stacks`. A wall is built of blocks (a floor below it, a sill, a window, a lintel), and a line near the
+ground may pass under most of them; how high the whole of it stands there is read from these. Lengths in mils in plan.
+Never here: what that height means, meshes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import cast
 
-from gulch.table import fire
-from gulch.table.measure import CONTACT, clip_segment, polygon_distance
-from gulch.table.model import Body, Plan, Scene
-from gulch.table.space import Entry, space_of
+from .measure import clip_segment
+from .model import Plan, Scene
+from .space import space_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,49 +47,31 @@ class _Slice:
     gap: bool
 
 
-def stacks(scene: Scene, start: Plan, end: Plan, shooter: Body, only: str = "") -> list[Stack]:
-    """All stacks on the line, or those of the piece `only`, in the order they are met. Parts in Contact with the
-    shooter are left out: they never stand in its way (SW-COVER-02)."""
+def stacks(
+    scene: Scene, start: Plan, end: Plan, without: Collection[tuple[str, str]] = (), only: str = ""
+) -> list[Stack]:
+    """All stacks on the line, or those of the piece `only`, in the order they are met; parts of `without`, by piece and
+    name, are left out."""
     slices: dict[str, list[_Slice]] = {}
-    for piece, cut in _slices(scene, start, end, shooter, only):
+    for piece, cut in _slices(scene, start, end, without, only):
         slices.setdefault(piece, []).append(cut)
     found = [stack for piece, cuts in slices.items() for stack in _piled(piece, cuts)]
     return sorted(found, key=lambda stack: (stack.start, stack.piece, stack.base))
 
 
-def _slices(scene: Scene, start: Plan, end: Plan, shooter: Body, only: str) -> Iterator[tuple[str, _Slice]]:
+def _slices(
+    scene: Scene, start: Plan, end: Plan, without: Collection[tuple[str, str]], only: str
+) -> Iterator[tuple[str, _Slice]]:
     """The blocks on the line, shut doors, and windows, since a wall does not end where its window begins."""
-    space, near = space_of(scene.table), touched(scene, shooter)
+    space = space_of(scene.table)
     for entry in (*space.crossed("block", start, end), *space.crossed("leaf", start, end)):
-        if only not in ("", entry.piece.id) or (entry.piece.id, entry.part) in near:
+        if only not in ("", entry.piece.id) or (entry.piece.id, entry.part) in without:
             continue
-        is_open = entry.kind == "leaf" and not scene.is_shut(entry.piece, entry.opening)
+        is_open = not entry.stands(scene)
         if not is_open or entry.opening.kind == "window":
             block = entry.block
             for at, to in clip_segment(start, end, block.outline):
                 yield entry.piece.id, _Slice(at, to, block.base, block.top, is_open)
-
-
-def touched(scene: Scene, body: Body) -> frozenset[tuple[str, str]]:
-    """The parts of blocks, by piece and name, that a model is in Contact with: itself, not its base alone
-    (SW-CONTACT-01). One that stands in the street against a house touches the wall too, which begins at the height
-    of the floor."""
-    known = scene.memo.get(("shadows.touched", body))
-    if known is None:
-        space, reach = space_of(scene.table), body.radius + CONTACT
-        entries = (*space.near("block", body.at, reach), *space.near("leaf", body.at, reach))
-        known = frozenset((entry.piece.id, entry.part) for entry in entries if _touches(scene, body, entry))
-        scene.memo["shadows.touched", body] = known
-    return cast(frozenset[tuple[str, str]], known)
-
-
-def _touches(scene: Scene, body: Body, entry: Entry) -> bool:
-    block = entry.block
-    if block.base >= body.z + fire.standing_height(body) or block.top < body.z - CONTACT:
-        return False
-    if entry.kind == "leaf" and not scene.is_shut(entry.piece, entry.opening):
-        return False
-    return polygon_distance((body.x, body.y), block.outline) <= body.radius + CONTACT
 
 
 def _piled(piece: str, slices: Sequence[_Slice]) -> Iterator[Stack]:

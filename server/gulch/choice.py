@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
-from gulch.table.model import Point
+from gulch.table.model import Point, Table
+from gulch.table.moves import Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +120,33 @@ def inches(mils: int) -> str:
 
 def point_text(at: Point) -> str:
     return f"({inches(at[0])}, {inches(at[1])}, {inches(at[2])})"
+
+
+_STOPS = {
+    "budget": "the allowance is used up",
+    "climb": "the allowance does not pay for the whole climb",
+    "jump": "the jump cannot be finished",
+    "blocked": "{} is in the way",
+    "body": "{} stands in the way",
+    "zone": "it comes too near to {}",
+    "table": "the table ends",
+    "ledge": "there is an edge that may not be left here",
+    "leap": "the gap is too wide",
+    "level": "the level of the next point is not reached",
+    "footing": "there is nothing to stand on",
+    "area": "{} may not be entered",
+    "surface": "{} may not be trodden",
+    "door": "the allowance does not pay for opening {}",
+    "window": "the allowance does not pay for climbing through {}",
+    "overlap": "the base would stand in {}",
+    "contact": "it would end in contact with {}",
+    "ended": "it was over before its last point",
+}
+
+
+def stop_text(stop: Stop, table: Table) -> str:
+    """Why a walk goes no further, and where, for people: things of the table by their names, figures by their ids."""
+    piece, _, part = stop.about.partition("/")
+    named = next((one.name for one in table.pieces if one.id == piece), "")
+    thing = f"{part.replace('-', ' ')} of {named}" if named and part else named or stop.about or "something"
+    return f"at {point_text(stop.at)} {_STOPS[stop.reason].format(thing)}"

@@ -24,6 +24,7 @@ from gulch.choice import (
     Walked,
     inches,
     point_text,
+    stop_text,
 )
 from gulch.errors import IllegalChoice, RulesError
 from gulch.table import judge, sample
@@ -240,7 +241,10 @@ class Route(Decision):
             self._check_point(point)
         walk = self.walk(choice, scene)
         if walk.stop is not None:
-            raise self.refuse(f"the route can be walked {inches(walk.stop.spent)}", str(walk.stop))
+            raise self.refuse(
+                f"the route can be walked {inches(walk.stop.spent)}",
+                f"the whole of it: {stop_text(walk.stop, scene.table)}",
+            )
         if self.must_move and not walk.cost:
             raise self.refuse("a move is needed", "staying")
         if self.end_by and walk.contact not in self.end_by and not self._touches(walk.end, scene):
@@ -249,7 +253,7 @@ class Route(Decision):
     def _touches(self, end: Point, scene: Scene) -> bool:
         here, policy = scene.bodies[self.mover].moved(end), self.policy
         named = [scene.bodies[id] for id in self.end_by if id in scene.bodies]
-        return any(touches(scene, here, body, policy.across, policy.step) for body in named)
+        return any(touches(scene, here, body, policy.across, policy.over) for body in named)
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
         """Some legal way; each deed is taken one time in four."""

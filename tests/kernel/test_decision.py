@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -12,6 +13,7 @@ from shapely.geometry import Polygon
 
 from conformance import toy
 from gulch import decision as decisions
+from gulch.choice import stop_text
 from gulch.decision import (
     Amount,
     AnyDecision,
@@ -31,7 +33,9 @@ from gulch.decision import (
 from gulch.dice import Dice, drawer, seed_bytes
 from gulch.errors import IllegalChoice, RulesError
 from gulch.table.judge import Policy, stand
+from gulch.table.load import Placement, build_table
 from gulch.table.model import Body, Plan, Scene
+from gulch.table.moves import Stop
 
 R = toy.RADIUS
 OPTIONS = tuple(Option(id, id.upper()) for id in "abc")
@@ -346,3 +350,21 @@ def test_a_place_is_on_a_surface_to_the_mil() -> None:
     square.check(Put((3000, 3000, 0), 0), empty)
     refused(square, Put((3000, 3000, -1), 0), "the height is that of a surface", on=empty)
     refused(square, Put((3000, 3000, 1), 0), "the height is that of a surface", on=empty)
+
+
+def test_every_reason_of_a_stop_has_words() -> None:
+    codes = set(re.findall(r"`([a-z]+)`", Stop.__doc__ or ""))
+    assert len(codes) > 15
+    for code in sorted(codes):
+        text = stop_text(Stop(code, (1_000, 2_500, 0), 500, "b"), toy.TABLE)
+        assert text.startswith('at (1", 2.5", 0") ')
+        assert "{" not in text
+
+
+def test_things_in_the_way_are_called_by_their_names() -> None:
+    table = build_table("one", (24_000, 24_000), [Placement("j", "jail", (9_000, 9_000, 0), 0)])
+    wall = table.piece("j").blocks[0].part
+    assert stop_text(Stop("blocked", (0, 0, 0), 0, f"j/{wall}"), table).endswith(
+        f"{wall.replace('-', ' ')} of Jail is in the way"
+    )
+    assert stop_text(Stop("body", (0, 0, 0), 0, "doc"), table).endswith("doc stands in the way")

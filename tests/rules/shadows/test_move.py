@@ -124,7 +124,7 @@ def test_friends_are_passed_but_never_ended_on() -> None:
 def test_an_enemy_is_kept_an_inch_away_from_along_the_whole_path() -> None:
     b = board(ALONE, fig("b", seat=1, at=(12, 11.784)))
     route = asked(b)
-    assert "zone" in str(refused(b, route, (14, 10)))
+    assert "comes too near to b" in str(refused(b, route, (14, 10)))
     assert allowed(b, route, (12, 9.7), (13.5, 9.5)) < 4000
     assert allowed(b, route, (11.2, 11.2)) > 0  # into Contact
 

@@ -24,7 +24,10 @@ ADDRESS = "127.0.0.1:50051"
 
 # command of gulch -> what it prints when all is well
 SAYS = {
-    "match": r"^replay: duel\.gulch$|^2 games, ",
+    "match": r"^replay: duel\.gulch$|^2 games, | in turn \d",
+    "table": r"^plan\.png: \d+ by \d+ pixels$|canyon\.toml",
+    "terrain": r"water-tank",
+    "sight": r"^A (sees|does not see) B",
     "report": r"^# Showdown on Main Street$",
     "stills": r"^(\d+)/\1 stills/\d+-end\.png$",
     "view": r"\A\Z",
@@ -79,8 +82,9 @@ def command(line: str) -> list[str]:
 def run(line: str, folder: Path) -> str:
     """What a line prints; a person's words are typed where one plays."""
     typed = "look\nauto\nquit\n" if " play " in line else ""
+    env = environment(GULCH_HOME=str(folder / "home"))
     done = subprocess.run(
-        command(line), cwd=folder, env=environment(), input=typed, capture_output=True, encoding="utf-8", timeout=120
+        command(line), cwd=folder, env=env, input=typed, capture_output=True, encoding="utf-8", timeout=120
     )
     assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
     assert "Traceback" not in done.stderr
@@ -99,7 +103,18 @@ def test_every_line_is_run_by_a_test() -> None:
         kind("gulch win --at-once")
 
 
+def print_file(path: Path) -> None:
+    """What somebody would print: the water tower as an STL in millimetres."""
+    import trimesh
+
+    scene = trimesh.load_scene(ROOT / "models" / "terrain" / "water-tower.glb")
+    mesh = scene.to_mesh()
+    turned = mesh.vertices[:, [0, 2, 1]] * (25.4, -25.4, 25.4)
+    trimesh.Trimesh(turned, mesh.faces, process=False).export(path)
+
+
 def test_the_lines_that_need_no_server(tmp_path: Path) -> None:
+    print_file(tmp_path / "water-tank.stl")
     for line in of_kind("local"):
         said(line, run(line, tmp_path))
     assert (tmp_path / "duel.gulch").stat().st_size > 10_000

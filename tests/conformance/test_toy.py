@@ -34,6 +34,20 @@ def test_every_kind_of_decision_and_offer_was_used() -> None:
     assert {"deploy", "bid", "walker", "walk", "react", "keg", "offer:reveal", "offer:concede"} <= used.used
 
 
+def test_terrain_changes_in_every_way_that_geometry_knows() -> None:
+    """So that views, forks, saves and imagined matches were compared while pieces were gone, moved and smoking."""
+    told: set[tuple[str, bool]] = set()
+    for seed in range(12):
+        run = Run(case(), 300 + seed)
+        while run.match.pending:
+            decision = run.match.pending[0]
+            run.match.answer(decision.seat, decision.number, decision.sample(run.match.facts.scene, run.draw))
+        for entry in run.match.log:
+            if isinstance(entry.event, ev.PieceChanged):
+                told.add((entry.event.key, bool(entry.event.value)))
+    assert told == {("pose", True), ("gone", True), ("cloud", True), ("cloud", False)}
+
+
 def test_same_seed_same_bytes_in_processes_with_other_hash_seeds() -> None:
     code = "from conformance import toy, suite; print(suite.play(suite.Case(toy.BOOK, toy.setup), 5))"
     here = Path(__file__).resolve().parents[1]

@@ -1,7 +1,8 @@
 """The toy book: the smallest game that has every hard thing a real book has. Permanent.
 
 Secret simultaneous bids with ties, an offer at any moment, reactions to reactions, hidden counters that
-may be decoys, and powder kegs whose blasts set off other kegs. Two seats, three pegs each, 12" x 12".
+may be decoys, powder kegs whose blasts set off other kegs, breach a fence and leave smoke, a cart that rolls about and
+a barricade that comes out of the stock. Two seats, three pegs each, 12" x 12".
 """
 
 from __future__ import annotations
@@ -19,10 +20,13 @@ from gulch.decision import About, Amount, Choice, Offer, Option, Pick, Place, Ro
 from gulch.dice import Chance, Dice, commitment, drawer
 from gulch.errors import InvalidInput
 from gulch.match import Game, Made, Match, Prepared, SeatSetup, Setup
+from gulch.table.driving import blocked_by
 from gulch.table.judge import Policy, Zone, stand
-from gulch.table.measure import distance, distance_to_point
-from gulch.table.model import Body, Mesh, Part, Shape, Table
+from gulch.table.measure import distance, distance_to_point, polygon_distance
+from gulch.table.model import Body, Mesh, Part, Point, Shape, Table
 from gulch.table.record import table_key
+from gulch.table.reference import box_piece
+from gulch.table.told import cloud_text, pose_text
 from gulch.view import Facts, TableView
 
 ROUNDS = 4
@@ -40,8 +44,11 @@ PEG = Shape(
     "peg", RADIUS, 1250, (0, 0, 1100),
     (Part("head", _box(0.12, 0.12, 0.95, 1.25), "head"), Part("torso", _box(0.15, 0.25, 0.4, 0.95), "torso")),
 )  # fmt: skip
-_PARTS = ("toy", (12000, 12000), (), {"peg": PEG})
-TABLE = Table(*_PARTS, table_key(*_PARTS, {}))
+FENCE = box_piece("fence", (4.0, 6.9, 0.0, 5.2, 7.1, 1.5), (6.0, 6.9, 0.0, 7.2, 7.1, 1.5))
+CART = box_piece("cart", (10.4, 6.8, 0.0, 11.2, 7.4, 1.0))
+BARRICADE = box_piece("barricade", (0.6, 6.5, 0.0, 0.8, 7.5, 1.3))
+_PARTS = ("toy", (12000, 12000), (FENCE, CART), {"peg": PEG})
+TABLE = Table(*_PARTS, table_key(*_PARTS, {}, (BARRICADE,)), stock=(BARRICADE,))
 
 
 @dataclass(slots=True)
@@ -96,7 +103,21 @@ async def begin_round(game: Game, number: int) -> None:
     if number > ROUNDS or not (_standing(game.facts, 0) and _standing(game.facts, 1)):
         return finish(game, "the rounds are over")
     game.tell(ev.PhaseBegan(number, "bids"))
+    if game.scene.clouds:
+        game.tell(ev.PieceChanged("smoke", "cloud", ""))
+    roll_cart(game)
     game.then(("bid",), ("round", number + 1))
+
+
+def roll_cart(game: Game) -> None:
+    """The cart rolls to where a die says, if nobody stands there; once the barricade is needed it is put up."""
+    along = roll(game, "cart", 0, 4)
+    cart = next(piece for piece in game.scene.table.pieces if piece.id == "cart")
+    at = (cart.at[0], cart.at[1] - 400 * along if along < 4 else CART.at[1], 0)
+    if not blocked_by(game.scene, "cart", at, 30 * along):
+        game.tell(ev.PieceChanged("cart", "pose", pose_text(at, 30 * along)))
+    if not game.scene.table.poses.get("barricade") and not blocked_by(game.scene, "barricade", BARRICADE.at, 0):
+        game.tell(ev.PieceChanged("barricade", "pose", pose_text(BARRICADE.at, 0)))
 
 
 async def bid(game: Game) -> None:
@@ -171,6 +192,7 @@ async def drain(game: Game) -> None:
             continue
         game.tell(ev.Marker(keg, "keg", None))
         with game.because(game.tell(ev.Blast(marker.at, 2000, keg))):
+            breach(game, marker.at)
             for other in sorted(game.facts.markers):
                 beside = game.facts.markers[other]
                 if beside.kind == "keg" and abs(beside.at[0] - marker.at[0]) <= 2000:
@@ -178,6 +200,14 @@ async def drain(game: Game) -> None:
             for figure in [*_standing(game.facts, 0), *_standing(game.facts, 1)]:
                 if distance_to_point(game.facts.body(figure), marker.at) <= 2000:
                     await remove(game, figure, seat)
+
+
+def breach(game: Game, at: Point) -> None:
+    """Smoke where it was, and boards within 2" fly."""
+    game.tell(ev.PieceChanged("smoke", "cloud", cloud_text(at, 900, 1500)))
+    for block in FENCE.blocks:
+        if not game.scene.table.lacks("fence", block.part) and polygon_distance(at[:2], block.outline) <= 2000:
+            game.tell(ev.PieceChanged(f"fence/{block.part}", "gone", 1))
 
 
 async def remove(game: Game, figure: str, by: int) -> None:

@@ -27,7 +27,7 @@ SAYS = {
     "match": r"^replay: duel\.gulch$|^2 games, | in turn \d",
     "table": r"^plan\.png: \d+ by \d+ pixels$|canyon\.toml",
     "terrain": r"water-tank",
-    "sight": r"^A (sees|does not see) B",
+    "sight": r"^A sees \d+% of B",
     "report": r"^# Showdown on Main Street$",
     "stills": r"^(\d+)/\1 stills/\d+-end\.png$",
     "view": r"\A\Z",

@@ -213,11 +213,17 @@ def sight(
     shape: Annotated[str, typer.Option(help="The figures' shapes: one for both, or A,B; else lawmen.")] = "",
     down: Annotated[str, typer.Option(help="Who lies down: a, b or a,b.")] = "",
     mounted: Annotated[str, typer.Option(help="Who is mounted: a, b or a,b.")] = "",
+    front: Annotated[bool, typer.Option("--front", help="See only the 180 degrees ahead.")] = False,
+    limit: Annotated[float | None, typer.Option(help="How far anybody sees, in inches.")] = None,
+    body_only: Annotated[bool, typer.Option("--body-only", help="Heads do not count.")] = False,
+    peek: Annotated[float | None, typer.Option(help="Lean so many inches past cover that is touched.")] = None,
 ) -> None:  # fmt: skip
     """Who sees whom, how much, and what is in the way."""
     from gulch.play import sight_command
 
-    asked = sight_command.Asked(table, a, b, _split(shape), _split(down), _split(mounted), entry)
+    asked = sight_command.Asked(
+        table, a, b, _split(shape), _split(down), _split(mounted), entry, front, limit, body_only, peek
+    )
     sight_command.run(asked, book, tuple(option or ()), out)
 
 

@@ -124,6 +124,19 @@ def test_the_profile_shows_the_wall_where_and_as_high_as_it_is() -> None:
     assert not changed.any()
 
 
+def test_the_profile_shows_smoke_where_the_line_cuts_it() -> None:
+    rays = lines(scene(), A, B)
+    cut = profile(rays, A, B, 600, 300)
+    smoky = scene()
+    smoky.set_cloud("smoke", Cloud("smoke", (9_000, 10_600, 500), 1_000, 1_000))
+    shown, clear = (np.asarray(from_the_side(one, cut, rays).convert("L")).astype(int) for one in (smoky, scene()))
+    (left, foot), (right, top) = (cut.pixel(4.0 - 0.8, 0.5), cut.pixel(4.0 + 0.8, 1.5))
+    changed = np.abs(shown - clear) > 12
+    assert changed[int(top) + 3 : int(foot) - 2, int(left) + 3 : int(right) - 2].mean() > 0.8
+    changed[int(top) - 2 : int(foot) + 3, int(left) - 2 : int(right) + 3] = False
+    assert not changed.any()
+
+
 def test_the_sheet_and_its_panels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet, "EYE", (480, 300))
     monkeypatch.setattr(sheet, "MAP", (280, 300))

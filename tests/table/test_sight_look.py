@@ -51,6 +51,18 @@ def test_a_torso_alone_is_not_seen_over_what_shows_the_head() -> None:
     assert (hidden.part, hidden.hidden) == ("box-1", looked.sight.points)
 
 
+def test_legs_below_a_beam_are_seen_where_limbs_count() -> None:
+    beam = scenes.scene([scenes.wall(span=(14.6, 0.0, 0.5, 14.7, 20.0, 3.0))], (NEAR, FAR))
+    assert look(beam, "a", "b", PLAIN).reason == "hidden"
+    looked = look(beam, "a", "b", Look(limbs=True))
+    assert looked.seen
+    assert (looked.sight.points, looked.sight.head, looked.sight.free) == (POINTS, 0, looked.sight.torso)
+    assert look_why(beam, "a", "b", Look(limbs=True))[0].hidden == POINTS - looked.sight.free
+    free = look(scenes.scene((), (NEAR, FAR)), "a", "b", Look(limbs=True, mutual=True))
+    assert (free.sight.free, free.back) == (POINTS, free.sight)
+    assert 0 < free.sight.head_points < sight(beam, "a", "b").head_points
+
+
 def test_what_hides_only_the_head_is_no_reason_against_a_torso() -> None:
     beam = scenes.scene([scenes.wall(span=(14.6, 0.0, 1.13, 14.7, 20.0, 3.0))], (NEAR, FAR))
     seen = sight(beam, "a", "b")

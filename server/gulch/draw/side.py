@@ -1,4 +1,4 @@
-"""The profile along a line of sight, true to scale: terrain cut where the line runs, figures, the lines themselves.
+"""The profile along a line of sight, true to scale: terrain and smoke cut where the line runs, figures, the lines.
 
 Lives here: the plane through two bodies, what it cuts, what stands behind it. Never here: verdicts, the sheet.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -88,6 +88,8 @@ def from_the_side(scene: Scene, cut: Profile, lines: Sequence[Line]) -> Image:
     picture = pen.over(picture)
     picture = _standing(scene, cut, picture)
     over = Pen(*cut.size)
+    for spots in _clouds(scene, cut):
+        over.shape(spots, (140, 136, 130, 150), (92, 90, 86, 200), 1.2)
     _rays(over, cut, lines)
     _rulers(over, cut)
     return over.over(picture)
@@ -158,6 +160,19 @@ def _filled(scene: Scene, cut: Profile) -> list[list[Spot]]:
                 a, b = start / INCH - _ENDS, end / INCH - _ENDS
                 low, high = block.base / INCH, block.top / INCH
                 found.append([cut.pixel(a, low), cut.pixel(b, low), cut.pixel(b, high), cut.pixel(a, high)])
+    return found
+
+
+def _clouds(scene: Scene, cut: Profile) -> list[list[Spot]]:
+    """Smoke and dust where the plane cuts them."""
+    found = []
+    for cloud in scene.clouds.values():
+        along, off, foot = (float(value) for value in cut.on(np.array(cloud.at) / INCH))
+        radius, top = cloud.radius / INCH, foot + cloud.height / INCH
+        if abs(off) < radius:
+            half = sqrt(radius * radius - off * off)
+            a, b = along - half, along + half
+            found.append([cut.pixel(a, foot), cut.pixel(b, foot), cut.pixel(b, top), cut.pixel(a, top)])
     return found
 
 

@@ -118,8 +118,12 @@ def blocker_name(pair: Pair, blocker: seeing.Blocker) -> str:
     if blocker.figure is not None:
         return pair.name(blocker.figure)
     if blocker.piece is None:
-        return f"smoke ({blocker.cloud})"
+        return _cloud_name(blocker.cloud or "")
     return part_name(pair.scene.table.piece(blocker.piece), blocker.part)
+
+
+def _cloud_name(id: str) -> str:
+    return f"smoke ({id})"
 
 
 def part_name(piece: Piece, part: str) -> str:
@@ -192,5 +196,7 @@ def crossing_words(pair: Pair, one: Crossing) -> str:
 def crossing_name(pair: Pair, one: Crossing) -> str:
     if one.kind == "figure":
         return pair.name(one.id)
+    if one.kind == "cloud":
+        return _cloud_name(one.id)
     piece = pair.scene.table.piece(one.id)
     return piece.name if one.kind == "area" else part_name(piece, one.part)

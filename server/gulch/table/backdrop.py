@@ -174,6 +174,8 @@ def _columns(changes: Sequence[Change]) -> Floats:
 def close_calls(free: Bools, heads: Bools) -> tuple[Ints, Ints]:
     """Rows and points that are free where at most two are, or where one is the only one of the head or of the torso:
     what is seen hangs on them."""
+    if not free.any():
+        return _NONE, _NONE
     on_head = free & heads
     head, both = np.add.reduce(on_head, axis=1, dtype=np.int64), np.add.reduce(free, axis=1, dtype=np.int64)
     few, lone_head, lone_torso = (both > 0) & (both <= _CLOSE_CALL), head == 1, both - head == 1

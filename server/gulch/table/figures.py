@@ -41,16 +41,16 @@ Turned = tuple[Point, Ints]
 
 
 class Figure:
-    """What sight needs of one shape, built once: see `figure_of`.
+    """What sight needs of one shape, built once: see `figure_of`. `roles`: what its sight points are spread over.
 
     `points[posture]` (48, 3) and `eyes[posture]` are mils in the shape's own axes (facing +x, base centre at
     the origin); `head` (48,) tells those on the head from those on the torso. `solid` is what blocks while standing,
     bounded by the radius `reach` and heights `low`, `high`.
     """
 
-    def __init__(self, shape: Shape):
+    def __init__(self, shape: Shape, roles: tuple[str, ...] = SEEN):
         self.shape = shape
-        seen, blocking = _corners(shape, SEEN), _corners(shape, BLOCKING)
+        seen, blocking = _corners(shape, roles), _corners(shape, BLOCKING)
         upright = spread_points(seen, POINTS)
         self.head = _on(upright, shape, "head")
         self.head_points = int(self.head.sum())
@@ -95,15 +95,17 @@ def _turned(local: Ints, deg: int) -> Ints:
 
 _figure = lru_cache(maxsize=256)(Figure)
 _figures: PerTable[dict[str, Figure]] = PerTable(lambda table: {})
+_wholes: PerTable[dict[str, Figure]] = PerTable(lambda table: {})
 
 
-def figure_of(table: Table, shape: str) -> Figure:
-    """The figure of a shape on a table; InvalidInput for a shape that the table does not have."""
-    known = _figures(table)
+def figure_of(table: Table, shape: str, limbs: bool = False) -> Figure:
+    """The figure of a shape on a table, with `limbs` one whose sight points are spread over arms and legs too;
+    InvalidInput for a shape that the table does not have."""
+    known = (_wholes if limbs else _figures)(table)
     if shape not in known:
         if shape not in table.shapes:
             raise InvalidInput(f"no figure shape {shape!r}", f"shapes of this table: {', '.join(sorted(table.shapes))}")
-        known[shape] = _figure(table.shapes[shape])
+        known[shape] = _figure(table.shapes[shape], BLOCKING if limbs else SEEN)
     return known[shape]
 
 
@@ -113,9 +115,9 @@ class View:
 
     __slots__ = ("_column", "body", "eye", "figure", "turned")
 
-    def __init__(self, table: Table, body: Body):
+    def __init__(self, table: Table, body: Body, limbs: bool = False):
         self.body = body
-        self.figure = figure_of(table, body.shape)
+        self.figure = figure_of(table, body.shape, limbs)
         self.turned = self.figure.turned(body.posture, body.facing)
         x, y, z = self.turned[0]
         self.eye: Point = (body.x + x, body.y + y, body.z + z)

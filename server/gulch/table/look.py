@@ -46,14 +46,16 @@ class Look:
 
     `mutual`: a free line from either eye is enough, each peeking as it may; arc and distance are the viewer's.
     `front`: all round, or only the 180 degrees ahead for "any part" of a target's head or torso or for the "centre" of
-    its base. `torso`: only the target's torso counts. `limit`: so many mils between the nearest points of the bases,
-    inclusive, `flat` in plan. `figures`: whether bodies block, but for those with ids in `but`, which do the opposite.
-    `clouds`: whether smoke hides. `around`, `over`, `rising`, `out`: see the module; nought and None for no peeking.
+    its base. `torso`: only the target's torso counts. `limbs`: arms and legs count as parts of it. `limit`: so many
+    mils between the nearest points of the bases, inclusive, `flat` in plan. `figures`: whether bodies block, but for
+    those with ids in `but`, which do the opposite. `clouds`: whether smoke hides. `around`, `over`, `rising`, `out`:
+    see the module; nought and None for no peeking.
     """
 
     mutual: bool = False
     front: Literal["all", "any part", "centre"] = "all"
     torso: bool = False
+    limbs: bool = False
     limit: int | None = None
     flat: bool = False
     figures: bool = True
@@ -120,7 +122,7 @@ def look_why(scene: Scene, viewer: str, target: str, policy: Look) -> tuple[Bloc
     moment = moment_of(scene)
     pair = (scene.bodies[viewer], scene.bodies[target])
     _, view = _best(scene, moment, [pair], policy)[0]
-    batch = Batch.of([(view, moment.backdrop.solids.view(pair[1]))])
+    batch = Batch.of([(view, _target(moment, pair[1], policy))])
     counted = ~batch.heads if policy.torso else None
     return reasons(moment, batch, _blocking(moment, policy), policy.clouds, counted)[0]
 
@@ -143,7 +145,7 @@ def _looked(there: _Seen, back: _Seen | None) -> Looked:
 
 
 def _blind(moment: Moment, viewer: Body, target: Body, reason: Reason, policy: Look) -> Looked:
-    nothing = Sight(0, POINTS, 0, moment.backdrop.solids.view(target).figure.head_points)
+    nothing = Sight(0, POINTS, 0, _target(moment, target, policy).figure.head_points)
     eye = moment.backdrop.solids.view(viewer).eye
     return Looked(reason, nothing.of_torso() if policy.torso else nothing, eye)
 
@@ -155,7 +157,7 @@ def _best(scene: Scene, moment: Moment, pairs: Sequence[Pair], policy: Look) -> 
     solids = moment.backdrop.solids
     eyes = _eyes(scene, moment, pairs, policy)
     rows = [
-        (solids.looking(viewer, eye), solids.view(target))
+        (solids.looking(viewer, eye), _target(moment, target, policy))
         for (viewer, target), some in zip(pairs, eyes, strict=True)
         for eye in some
     ]
@@ -164,6 +166,12 @@ def _best(scene: Scene, moment: Moment, pairs: Sequence[Pair], policy: Look) -> 
     views = iter(rows)
     found = [[(next(sights), next(views)[0]) for _ in some] for some in eyes]
     return [max(some, key=lambda one: one[0].free) for some in found]
+
+
+def _target(moment: Moment, body: Body, policy: Look) -> View:
+    """The body with the sight points that a policy looks for."""
+    solids = moment.backdrop.solids
+    return solids.whole(body) if policy.limbs else solids.view(body)
 
 
 def _blocking(moment: Moment, policy: Look) -> Bools | None:

@@ -52,6 +52,7 @@ class _Views:
         self._table = table
         self._known: Memo[Body, View] = Memo(_VIEWS_KEPT)
         self._last: Memo[str, tuple[Body, View]] = Memo(_IDS_KEPT)
+        self._whole: Memo[Body, View] = Memo(_IDS_KEPT)
         self._elsewhere: Memo[tuple[View, Point], View] = Memo(_IDS_KEPT)
 
     def of(self, body: Body) -> View:
@@ -63,6 +64,13 @@ class _Views:
             known = View(self._table, body)
             self._known.put(body, known)
         self._last.put(body.id, (body, known))
+        return known
+
+    def whole(self, body: Body) -> View:
+        known = self._whole.get(body)
+        if known is None:
+            known = View(self._table, body, limbs=True)
+            self._whole.put(body, known)
         return known
 
     def looking(self, view: View, eye: Point) -> View:
@@ -129,8 +137,12 @@ class Solids:
         """A body's eye and sight points: the same object as long as it is remembered."""
         return self._views.of(body)
 
+    def whole(self, body: Body) -> View:
+        """The same with sight points on arms and legs too: they count with the torso."""
+        return self._views.whole(body)
+
     def looking(self, body: Body, eye: Point) -> View:
-        """The same with the eye elsewhere (mils)."""
+        """The same as `view` with the eye elsewhere (mils)."""
         return self._views.looking(self.view(body), eye)
 
 

@@ -13,8 +13,11 @@ import numpy as np
 
 from gulch.table.model import INCH, Floats, Ints
 
+from .bundles import Met
+from .engines import backend
 from .plain import Bools
-from .triangles import Fans, Met, Segments, Triangles, backend
+from .segments import Fans, Segments
+from .triangles import Triangles
 
 
 class Altered:

@@ -20,23 +20,9 @@ from gulch.table.model import Floats, Ints
 
 from .boxes import children, chunk_order, descend, families, first_levels, levels_of, overlap, starting_level, tapered
 from .bundles import Met, edges_of, meet_all
-from .engines import BACKENDS, Backend, Embree, Trimesh, backend, engine_of, use_backend
+from .engines import Backend, Embree, Trimesh, backend, engine_of
 from .plain import Bools, between, cross, dot, height
-from .segments import Fans, Segments, backwards, in_order
-
-__all__ = [
-    "BACKENDS",
-    "MARGIN",
-    "Backend",
-    "Fans",
-    "Met",
-    "Segments",
-    "Triangles",
-    "backend",
-    "backwards",
-    "in_order",
-    "use_backend",
-]
+from .segments import Fans, Segments
 
 MARGIN = 1e-4
 _RAYS_AT_ONCE = 128
@@ -106,9 +92,8 @@ class Triangles:
             part = slice(begin, begin + _FILTERED_AT_ONCE)
             start, way = starts[:, part], ways[:, part]
             first = engine.first((start, way))
-            hit = np.greater_equal(first, 0, out=blocked[part])
-            rows = hit.nonzero()[0]
-            tris = first[rows].astype(np.int64)
+            rows = np.greater_equal(first, 0, out=blocked[part]).nonzero()[0]
+            tris = first.take(rows).astype(np.int64)
             doubtful = ~self._clean(start.take(rows, axis=1), way.take(rows, axis=1), tris)
             if lost is not None:
                 doubtful |= lost[self.owners[tris]]
@@ -131,7 +116,7 @@ class Triangles:
         before, gain = height(checks[0], p), dot(checks[0], way)
         after = before + gain
         clean = (before > margin) & (after < -margin) | (before < -margin) & (after > margin)
-        gain[~clean] = 1.0
+        np.copyto(gain, np.float32(1), where=~clean)
         hit, borders = p - way * (before / gain), checks[1:]
         inside = borders[:, 0] * hit[0]
         inside += borders[:, 1] * hit[1]

@@ -1,11 +1,8 @@
-"""Squares laid over any table: what is in them, on their sides and corners, which steps lead where, what is seen.
+"""The squares of one grid over one table: what a book that is played on squares asks of them.
 
-Lives here: `squares_of` and `Squares`, the questions that a book played on squares asks of a table. Values are in
-`values`, what pieces mean in `solids` and `reading`, lines in `traces`, places to lean in
-`leans`, maps in `letters`. Never here: figures (a book knows who is in which square), costs, words of a
-game.
-
-A table is read once for each grid and kept with it; doors and windows are as the scene has them.
+Lives here: `squares_of` and `Squares`: contents, sides, corners, steps, lines, leans, fields of vision. A table is read
+once for each grid and kept with it; doors and windows are as the scene has them. Never here: figures (a book knows who
+is in which square), costs, words of a game.
 """
 
 from __future__ import annotations

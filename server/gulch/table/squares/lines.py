@@ -30,7 +30,7 @@ class Meeting:
     right: tuple[Span, ...] = ()
 
 
-_NOTHING = Meeting()
+NOTHING = Meeting()
 
 
 def twice_area(outline: Sequence[Plan]) -> int:
@@ -58,7 +58,7 @@ def meet(p: Plan, q: Plan, outline: Sequence[Plan]) -> Meeting:
     """How the segment from p to q (two different points) meets a filled simple outline, counter-clockwise."""
     sides = [_sign(cross(p, q, corner)) for corner in outline]
     if all(side > 0 for side in sides) or all(side < 0 for side in sides):
-        return _NOTHING
+        return NOTHING
     cuts = {ZERO, ONE}
     for (c, d), (side_c, side_d) in zip(edges(outline), zip(sides[-1:] + sides[:-1], sides, strict=True), strict=True):
         if side_d == 0:
@@ -109,12 +109,12 @@ def meet_line(p: Plan, q: Plan, c: Plan, d: Plan) -> Meeting:
     if side_c == side_d == 0:
         start, end = sorted((_share(p, q, c), _share(p, q, d)))
         start, end = max(start, ZERO), min(end, ONE)
-        return Meeting(inside=((start, end),)) if start < end else _NOTHING
+        return Meeting(inside=((start, end),)) if start < end else NOTHING
     if side_c * side_d > 0:
-        return _NOTHING
+        return NOTHING
     t = _crossing(c, d, p, q)
     if not ZERO <= t <= ONE:
-        return _NOTHING
+        return NOTHING
     if side_c * side_d < 0:
         return Meeting(inside=((t, t),))
     return Meeting(left=((t, t),)) if side_c + side_d > 0 else Meeting(right=((t, t),))

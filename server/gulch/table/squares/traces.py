@@ -21,9 +21,9 @@ from gulch.table.measure import plan_distance, segment_distance
 from gulch.table.memo import Memo
 from gulch.table.model import Cloud, Plan
 
-from .lines import ONE, ZERO, Meeting, Span, meet, meet_line
+from .lines import NOTHING, ONE, ZERO, Meeting, Span, meet, meet_line
 from .reading import Reading
-from .solids import Solid
+from .solids import Box, Solid
 from .values import Cell, Class, Crossing, CrossingKind, Thing
 
 _KEPT = 4_000
@@ -162,9 +162,10 @@ class _Cast:
     def _crossing(
         self, kind: CrossingKind, span: Span, id: str = "", at: Plan = (0, 0), blocks: bool = False
     ) -> Crossing:
-        middle = span[0] + span[1]
-        nearer: Literal["start", "end", "even"] = "start" if middle < 1 else "end" if middle > 1 else "even"
-        enter, leave = (int(t * self.length) for t in span)
+        (over, under), (other, below) = (t.as_integer_ratio() for t in span)
+        off = over * below + other * under - under * below
+        nearer: Literal["start", "end", "even"] = "start" if off < 0 else "end" if off > 0 else "even"
+        enter, leave = over * self.length // under, other * self.length // below
         return Crossing(kind, enter, leave, id, at, blocks, False, nearer)
 
     def _solid(self) -> Iterator[Crossing]:
@@ -206,9 +207,17 @@ class _Cast:
         return any(gate.id == id and self.reading.reaches(gate, self.floor) for gate in self.near.gates)
 
     def _meet(self, solid: Solid, what: Class) -> Meeting:
+        if self._beside(solid.box):
+            return NOTHING
         if solid.line is not None and what == "wall":
             return meet_line(self.start.at, self.end.at, *solid.line)
         return meet(self.start.at, self.end.at, solid.outline)
+
+    def _beside(self, box: Box) -> bool:
+        """Whether the line stays clear of a box, and of what is moved to a line of the grid from there."""
+        (x0, y0, x1, y1), thin = box, self.reading.grid.measures.thin
+        (ax, ay), (bx, by) = self.start.at, self.end.at
+        return max(ax, bx) < x0 - thin or min(ax, bx) > x1 + thin or max(ay, by) < y0 - thin or min(ay, by) > y1 + thin
 
     def _filled(self) -> Iterator[_Met]:
         """The squares that high things fill, but for those where the line ends; none between levels."""
@@ -258,7 +267,7 @@ class _Cast:
         for solid in self.near.solids:
             if self._class(solid) != "low":
                 continue
-            for span in meet(self.start.at, self.end.at, solid.outline).inside:
+            for span in self._meet(solid, "low").inside:
                 nearer = self.start if sum(span) < 1 else self.end
                 if self.flat or self.reading.what(solid, nearer.floor) == "low":
                     yield solid.id, span

@@ -18,7 +18,7 @@ from gulch.play.sight_command import Asked
 from gulch.play.sight_words import Pair, part_name
 from gulch.table.figures import POINTS, View
 from gulch.table.look import Look
-from gulch.table.model import INCH, Body, Opening, Part, Piece, Scene, Surface
+from gulch.table.model import INCH, Body, Cloud, Opening, Part, Piece, Scene, Surface
 from gulch.table.reference import body, box_block, box_piece, boxes, make_piece, make_table
 from gulch.table.sight import Sight
 
@@ -97,6 +97,17 @@ def test_a_friend_is_named_and_so_is_the_line_of_fire() -> None:
         "The line between the base centres crosses",
         '  Cal from 1.508" to 2.492" along it, 1.25" high',
         '  rail from 4" to 4.2" along it, 0.5" high',
+    ]
+
+
+def test_smoke_is_told_in_both_ways() -> None:
+    asked = pair()
+    asked.scene.set_cloud("dust", Cloud("dust", (10_000, 10_000, 0), 1_000, 3_000))
+    lines = sight_words.report(asked)
+    assert lines[-3].startswith("  1. smoke (dust) hides 100% on its own, met at (11.0, 10.0, ")
+    assert lines[-2:] == [
+        "The line between the base centres crosses",
+        '  smoke (dust) from 4" to 6" along it, 3" high',
     ]
 
 

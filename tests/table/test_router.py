@@ -197,3 +197,53 @@ def test_no_route_on_a_flat_table_is_two_per_cent_longer_than_the_shortest(seed:
             detours += 1
             walk = judge(board, start, route, replace(WALK, budget=90_000))
             assert best - 20 <= walk.cost <= best * 1.02, (start, end)
+
+
+def slowest_ground(blocks: Sequence[Block], rough: Sequence[Polygon], p: Point, q: Point) -> float:
+    """The cheapest way of a base among blocks and rough ground that counts twice: Dijkstra over the corners of grown
+    blocks and points every half inch on the shores, each stretch priced by another library's geometry."""
+    grown = unary_union([Polygon(one.outline).buffer(RADIUS - 1, quad_segs=8) for one in blocks])
+    inside, slow = prep(grown.buffer(-1.5)), unary_union(list(rough))
+    rings = [ring for part in getattr(grown, "geoms", [grown]) for ring in (part.exterior, *part.interiors)]
+    corners = [at for ring in rings for at in ring.coords[:-1]]
+    shores = [part.exterior for part in getattr(slow, "geoms", [slow])]
+    corners += [shore.interpolate(at).coords[0] for shore in shores for at in range(0, int(shore.length), 500)]
+    points = [p[:2], q[:2], *(at for at in corners if all(RADIUS <= part <= 24_000 - RADIUS for part in at))]
+    cost, heap, done = {0: 0.0}, [(0.0, 0)], set()
+    while heap:
+        price, n = heappop(heap)
+        if n == 1:
+            return price
+        if n in done:
+            continue
+        done.add(n)
+        for m, at in enumerate(points):
+            if price + dist(points[n], at) < cost.get(m, 1e9):
+                line = LineString([points[n], at])
+                after = price + line.length + line.intersection(slow).length
+                if after < cost.get(m, 1e9) and not inside.intersects(line):
+                    cost[m] = after
+                    heappush(heap, (after, m))
+    raise AssertionError("the oracle finds no way")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_route_over_rough_ground_is_two_per_cent_dearer_than_the_cheapest(seed: int) -> None:
+    dice = random.Random(seed)
+    boxes = [(dice.uniform(2, 16), dice.uniform(2, 16), dice.uniform(2, 6), dice.uniform(2, 6)) for _ in range(3)]
+    areas = [area((x, y, x + wide, y + deep)) for x, y, wide, deep in boxes]
+    blocks = [
+        block((x, y, x + 3, y + 0.3), 3) for x, y in ((dice.uniform(1, 19), dice.uniform(1, 22)) for _ in range(5))
+    ]
+    board = scene(piece("walls", blocks=blocks, areas=areas))
+    priced = 0
+    while priced < 2:
+        start, end = (body(dice.uniform(0.6, 23.4), dice.uniform(0.6, 23.4)) for _ in range(2))
+        route = None
+        if stand(board, start) is None and stand(board, end) is None:
+            route = route_to(board, start, end.at, replace(WALK, budget=90_000))
+        if route is not None:
+            cost = judge(board, start, route, replace(WALK, budget=90_000)).cost
+            best = slowest_ground(blocks, [Polygon(one.outline) for one in areas], start.at, end.at)
+            assert cost <= best * 1.02, (start, end)
+            priced += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from gulch.table.judge import Policy, Zone, clip, judge, stand
+from gulch.table.judge import Exit, Policy, Zone, clip, judge, stand
 from gulch.table.model import Body, Scene
 from gulch.table.places import supports
 from gulch.table.sample import sample
@@ -132,3 +132,13 @@ def test_one_that_is_walled_in_stays() -> None:
         for x, y, _z in sample(board, body(5, 5), allowed, dice.randrange):
             assert abs(x - 5000) <= 11
             assert abs(y - 5000) <= 11
+
+
+def test_one_that_may_leave_the_table_now_and_then_does() -> None:
+    board, dice = scene(), random.Random(7)
+    allowed = Policy(4000, exits=(Exit("west", ("west",)),))
+    walks = [
+        judge(board, body(2, 12), sample(board, body(2, 12), allowed, dice.randrange), allowed) for _ in range(200)
+    ]
+    assert all(walk.stop is None for walk in walks)
+    assert 3 < sum(walk.exit == "west" for walk in walks) < 60

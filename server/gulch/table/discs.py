@@ -26,10 +26,10 @@ class Disc:
 
     __slots__ = ("apart", "body", "far", "height", "reach", "x", "y", "z", "zone")
 
-    def __init__(self, body: Body, mover: Body, reach: int, zone: Zone | None = None) -> None:
+    def __init__(self, body: Body, mover: Body, reach: int, zone: Zone | None = None, slack: int = TOLERANCE) -> None:
         self.body, self.zone = body, zone
         self.x, self.y, self.z = body.x, body.y, body.z
-        self.apart = mover.radius + body.radius - TOLERANCE
+        self.apart = mover.radius + body.radius - slack
         self.reach = reach
         self.height = (body.height, mover.height)
         self.far = (self.apart + reach + _NEAR) ** 2
@@ -55,7 +55,7 @@ def discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[Disc]:
             if own > TOLERANCE:
                 yield Disc(body, mover, own, zone if zone.sighted or zone.parted else None)
         if body.id not in policy.through:
-            yield Disc(body, mover, 0)
+            yield Disc(body, mover, 0, None, 0 if body.id in policy.targets else TOLERANCE)  # contact ends the walk
 
 
 def cuts(p: Point, q: Point, discs: Sequence[Disc]) -> int:

@@ -7,7 +7,7 @@ directions and are at most 3% above the true shortest way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import isqrt
@@ -15,7 +15,8 @@ from math import isqrt
 from .discs import CUT, DOUBTFUL, FREE, Disc, counts, cuts, discs
 from .grid import CLIMB, DROP, JUMP, LEAP, Grid, Link, grid_of
 from .ground import passage
-from .model import Body, Point, Scene
+from .measure import in_polygon
+from .model import Body, Plan, Point, Scene
 from .moves import TOLERANCE, Policy
 from .spans import FULL, outline_spans
 from .terms import terms_of
@@ -82,6 +83,7 @@ class Field:
         """Dijkstra from the nodes around the start, or A* towards an aim. What takes more than walking is judged
         only when nothing cheaper is left."""
         aim, grid, cost, came, times = self.aim, self.grid, self.cost, self._from, self._times
+        offered = self._offered
         budget, special, links = self.policy.budget, self._barred != CLIMB | DROP | LEAP | JUMP, grid.links
         heap: list[_Entry] = []
         for n, price in self._starts():
@@ -106,7 +108,8 @@ class Field:
                 if rest is not None:
                     heappush(heap, (price + rest, GOAL, n, price + rest, False))
             for link in links(n):
-                if link[0] not in cost:
+                to = link[0]
+                if to not in cost and (price + link[1] * times < offered.get(to, _NEVER) or link[5] is not None):
                     self._push(heap, n, link, price)
             for least, to in grid.leads(n) if special else ():
                 if price + least * times > budget:
@@ -136,7 +139,7 @@ class Field:
             return
         if self._blocked(to) or after >= self._offered.get(to, _NEVER):
             return
-        near = self._discs_at(n)
+        near = self._discs if kind else self._discs_at(n)  # a leap may lead far
         if near:
             cut = cuts(self.grid.at[n], self.grid.at[to], near)
             if cut == CUT or (cut == DOUBTFUL and not self._can_walk(n, to)):
@@ -159,20 +162,24 @@ class Field:
         beside = self.grid.around(self.mover.at, _START)
         above = [to for n in beside for _, to in self.grid.leads(n)] if self.policy.climbed else []
         for n in dict.fromkeys((*beside, *above)):
-            if self._blocked(n):
-                continue
             goal = self.grid.at[n]
+            if self._blocked(n) or any(_entries(self.mover.at, goal, one.outline) for one in self._outlines):
+                continue
             if goal == self.mover.at:
                 yield n, 0
                 continue
             walker = self._walker
             walker.restart(self.mover.at, True, self.policy.budget)
-            stop = walker.go(goal, False)
-            if stop is None and not walker.done and not walker.pending and walker.f == goal[2]:
+            if walker.go(goal, False) is None and self._arrived(goal):
                 opened = frozenset(leg.about for leg in walker.legs if leg.kind in ("door", "window"))
                 if opened:
                     self._pays[-1, n] = opened
                 yield n, walker.cost
+
+    def _arrived(self, goal: Point) -> bool:
+        """Does the walker stand at a node, with its walk not at an end?"""
+        walker = self._walker
+        return not (walker.done or walker.pending or walker.floor is None) and walker.f == goal[2]
 
     # -- doors and windows -------------------------------------------------------------------------------
 
@@ -213,25 +220,19 @@ class Field:
 
     def _leaves(self, n: int, to: int, price: int) -> bool:
         """Does a link enter an outline that is an exit?"""
-        (px, py, pz), (qx, qy, _) = self.grid.at[n], self.grid.at[to]
-        dx, dy = qx - px, qy - py
-        found = [
-            (span[0] + 1, one.id)
-            for one in self._outlines
-            for span in outline_spans(px, py, dx, dy, one.outline, 0)
-            if 0 < span[0] + 1 < FULL
-        ]
+        p, q = self.grid.at[n], self.grid.at[to]
+        found = [(t, one.id) for one in self._outlines for t in _entries(p, q, one.outline)]
         if not found:
             return False
         t, id = min(found)
+        dx, dy = q[0] - p[0], q[1] - p[1]
         cost = price + isqrt(dx * dx + dy * dy) * t // FULL
-        self.leaving.append(End(cost, n, to, (px + dx * t // FULL, py + dy * t // FULL, pz), id))
+        self.leaving.append(End(cost, n, to, (p[0] + dx * t // FULL, p[1] + dy * t // FULL, p[2]), id))
         return True
 
     def _note_drop(self, n: int, to: int, at: Point, cost: int) -> None:
         known = self.drops.get(at)
-        free = cuts(self.grid.at[n], at, self._discs_at(n)) == FREE
-        if free and (known is None or cost < known.cost):
+        if (known is None or cost < known.cost) and cuts(self.grid.at[n], at, self._discs) == FREE:
             self.drops[at] = End(cost, n, to, at)
 
     # -- bodies and zones --------------------------------------------------------------------------------
@@ -278,9 +279,7 @@ class Field:
         if key not in self._walkable:
             walker, goal = self._walker, self.grid.at[to]
             walker.restart(self.grid.at[n], False, _PLENTY)
-            stop = walker.go(goal, False)
-            arrived = stop is None and not walker.done and not walker.pending and walker.f == goal[2]
-            self._walkable[key] = arrived
+            self._walkable[key] = walker.go(goal, False) is None and self._arrived(goal)
         return self._walkable[key]
 
     # -- ways ----------------------------------------------------------------------------------------------
@@ -303,3 +302,11 @@ def _barred(policy: Policy) -> int:
     """Which kinds of link the policy has not, added up."""
     kinds = ((CLIMB, policy.climb), (DROP, policy.drop), (LEAP, policy.leap > 0), (JUMP, bool(policy.barriers)))
     return sum(kind for kind, has in kinds if not has)
+
+
+def _entries(p: Point, q: Point, outline: Sequence[Plan]) -> list[int]:
+    """Where the way from p to q comes into an outline from outside; its border counts as inside."""
+    spans = outline_spans(p[0], p[1], q[0] - p[0], q[1] - p[1], outline, 0)
+    found = [span[0] + 1 for span in spans if 0 < span[0] + 1 <= FULL]
+    at_last = in_polygon(q[:2], outline) and not in_polygon(p[:2], outline)
+    return found or ([FULL] if at_last else [])

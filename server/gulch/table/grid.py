@@ -303,7 +303,7 @@ class Grid:
         """The straight way between two nodes, if there is one without bodies and with doors open."""
         start, goal = self.at[n], self.at[to]
         walker.restart(start, False, walker.policy.budget)
-        if walker.go(goal, False) is not None or (walker.f != goal[2] and not walker.done):
+        if walker.go(goal, False) is not None or walker.floor is None or (walker.f != goal[2] and not walker.done):
             return None
         kind, width = WALK, 0
         for leg in walker.legs:

@@ -3,6 +3,7 @@
 Lives here: what they cost, where they begin and end, when they fail. Never here: gaps (`gaps`), walking on. A change
 of level moves the centre by up to one radius for free: from the clearance at the foot of a wall to its face.
 Getting over a wall is all or nothing: one that is stopped on top never left the near side.
+A climb from a surface may end part-way if the policy lets it (`hang`).
 """
 
 from __future__ import annotations

@@ -75,7 +75,8 @@ class Narrows:
             ):
                 continue
             at = _nearest(x, y, other)
-            if least * least <= (at[0] - x) ** 2 + (at[1] - y) ** 2 <= most * most:
+            apart = (at[0] - x) ** 2 + (at[1] - y) ** 2
+            if least * least <= apart <= most * most:
                 yield (x, y), at
         width, depth = self.ground.size
         for at in ((0, y), (width, y), (x, 0), (x, depth)):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
 
-from .field import GOAL, Aim, Field
+from .field import Field
 from .footing import Floor
 from .judge import end_stop, judge
 from .measure import CONTACT, in_polygon
@@ -18,8 +18,6 @@ from .model import Body, Plan, Point
 from .moves import Exit
 from .spans import twice_area
 from .touch import touches
-
-__all__ = ["GOAL", "Aim", "Contact", "Leave", "Reach", "Spot"]
 
 _AROUND = 1000
 _TRIES = 5
@@ -69,9 +67,13 @@ class Reach(Field):
             key = (x // step, y // step, self.grid.floors[n].index)
             if key not in found and self._may_end(n):
                 found[key] = Spot((x, y, z), price)
+        return [*found.values(), *self._landings({spot.at: spot.cost for spot in found.values()})]
+
+    def _landings(self, known: dict[Point, int]) -> list[Spot]:
+        """Places at which a drop ends the walk, the cheapest first, but those that are known to cost no more."""
         floor_at = self.grid.ground.floor_at
-        drops = (Spot(at, drop.cost) for at, drop in self.drops.items() if self._has_room(at, floor_at(*at)))
-        return [*found.values(), *sorted(drops, key=lambda spot: (spot.cost, spot.at))]
+        drops = sorted((drop.cost, at) for at, drop in self.drops.items() if drop.cost < known.get(at, drop.cost + 1))
+        return [Spot(at, cost) for cost, at in drops if self._has_room(at, floor_at(*at))]
 
     def _may_end(self, n: int) -> bool:
         """Has the base room there, among low blocks and bodies that may be crossed?"""
@@ -90,10 +92,11 @@ class Reach(Field):
 
     def route(self, at: Point) -> tuple[Point, ...] | None:
         """A judged route to a spot of this reach, or None if the judge will not have it."""
-        for n in self.grid.around(at, 1):
-            if n in self.cost and self.grid.at[n] == at:
-                return self._legal(self.path(n), at)
+        nodes = [n for n in self.grid.around(at, 1) if n in self.cost and self.grid.at[n] == at]
+        n = min(nodes, key=lambda one: (self.cost[one], one), default=None)
         drop = self.drops.get(at)
+        if n is not None and (drop is None or self.cost[n] <= drop.cost):
+            return self._legal(self.path(n), at)
         return None if drop is None else self._legal([*self.path(drop.before), self.grid.at[drop.to]], at)
 
     def _legal(self, path: list[Point], at: Point) -> tuple[Point, ...] | None:

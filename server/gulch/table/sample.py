@@ -20,11 +20,13 @@ Draw = Callable[[int], int]
 def sample(scene: Scene, mover: Body, policy: Policy, draw: Draw) -> tuple[Point, ...]:
     """A random legal route within the policy; () is to stay. `draw(n)` gives 0..n-1 and is called at most about
     thirty times. Directions and lengths are spread over the disc of the budget and clipped by the judge; some
-    routes have a bend, some make for a target, some for another level."""
+    routes have a bend, some make for a target, an edge that may be left by, another level."""
     for _ in range(3):
         kind = draw(8)
         if kind == 0 and policy.targets:
             points = _towards(scene, mover, policy, draw)
+        elif kind == 2 and policy.exits:
+            points = (_off(scene, mover, draw),)
         elif kind == 1:
             bend = _spot(scene, mover, mover.at, policy.budget // 2, draw)
             points = (bend, _spot(scene, mover, bend, policy.budget // 2, draw))
@@ -46,6 +48,13 @@ def _towards(scene: Scene, mover: Body, policy: Policy, draw: Draw) -> tuple[Poi
         and isqrt((body.x - mover.x) ** 2 + (body.y - mover.y) ** 2) <= reach + body.radius
     ]
     return (near[draw(len(near))].at,) if near else ()
+
+
+def _off(scene: Scene, mover: Body, draw: Draw) -> Point:
+    """Straight over one of the table's edges."""
+    (x, y, z), (width, depth), far = mover.at, scene.table.size, 2 * mover.radius + 1
+    plan = ((-far, y), (width + far, y), (x, -far), (x, depth + far))[draw(4)]
+    return (*plan, z)
 
 
 def _spot(scene: Scene, mover: Body, around: Point, reach: int, draw: Draw) -> Point:

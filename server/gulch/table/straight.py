@@ -130,8 +130,8 @@ class Straight:
     def times(self, area: Rough) -> int:
         """How many times lengths inside an area count; 0: it may not be entered."""
         terms = self.terms
-        times = self._kinds.get(area.kind, self.rough if area.marked else 1) if area.kind not in terms.ditches else 0
-        if not times and area.index not in terms.free:
+        times = self._kinds.get(area.kind, self.rough if area.marked else 1)
+        if area.index not in terms.free and (not times or area.kind in terms.ditches):
             return 0
         return max(times, terms.usual)
 

@@ -74,8 +74,8 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     ("platform", "names", "there"),
     [
         ("linux", {"XDG_DATA_HOME": "/data"}, Path("/data/gulch")),
-        ("linux", {"HOME": "/home/kid"}, Path("/home/kid/.local/share/gulch")),
-        ("darwin", {"HOME": "/home/kid"}, Path("/home/kid/Library/Application Support/gulch")),
+        ("linux", {"HOME": "/folk/kid"}, Path("/folk/kid/.local/share/gulch")),
+        ("darwin", {"HOME": "/folk/kid"}, Path("/folk/kid/Library/Application Support/gulch")),
         ("win32", {"LOCALAPPDATA": "/local"}, Path("/local/gulch")),
         ("linux", {"GULCH_HOME": "/mine"}, Path("/mine")),
     ],

@@ -18,6 +18,7 @@ from gulch.table.moves import Policy
 from gulch.table.reach import Reach
 from gulch.table.sight import sight, why
 from gulch.table.terrain import load_model, model_names, read_parts
+from intake import corpus
 from intake import meshes as m
 
 HOUSE, SALOON, RUIN, TOWER, HILL, BARN, KIT = (
@@ -422,6 +423,22 @@ def test_the_hill_is_climbed_on_foot(reports: dict[str, Report | str]) -> None:
     for y in (8.0, 9.0, 10.0, 11.0):
         on_it = judge(scene, body("a", 12, 6, 0), [(12_000, round(y * 1000), 3000)], Policy(9000, climb=False))
         assert on_it.stop is None
+
+
+@pytest.mark.parametrize("name", ["rocks", "cactus"])
+def test_a_piece_that_lies_on_its_side_is_no_certainty(home: Path, name: str) -> None:
+    """Neither a door nor a flat foot: the axis is a guess, and the report says so, unless it is told."""
+    file = put(home, "fallen.stl", m.stl(m.lying(m.lying(m.lying(corpus.soup(load_model(name)))))))
+    assert any("is a guess" in warning for warning in import_terrain(file, units="mm", force=True).verdict.warnings)
+    told = import_terrain(file, units="mm", up="y", force=True).verdict
+    assert not any("is a guess" in warning for warning in told.warnings)
+
+
+def test_a_shut_door_fills_its_frame(scene: Scene) -> None:
+    """Its leaf ends where the lintel begins: nobody steps over it."""
+    piece = scene.table.pieces[0]
+    tops = {block.base for block in piece.blocks}
+    assert all(opening.leaf.top in tops for opening in piece.openings)
 
 
 def test_an_opening_can_be_tagged_by_hand(home: Path, reports: dict[str, Report | str]) -> None:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from gulch.table.model import INCH, Block
 
-from .levels import RELIEF, breaks
-from .slices import Region, Slicer, closed, joined, minus, opened, polygons, simple
+from .levels import PEBBLE, RELIEF, STEP, breaks
+from .openings import Gap
+from .slices import Region, Slicer, clipped, closed, joined, minus, opened, polygons, simple
 from .surfaces import PLINTH, Floor
 
 _STEP = 0.25
@@ -21,7 +22,9 @@ _SAME = 0.02
 _MOST = 400
 _UNDER = 0.35  # inches below a slope where blocks end, so that they hold nobody up who stands on it
 _LEAST = 0.006
-_SLIT = 0.03
+_SLIT = 0.15  # half the width of gaps between boards or bars, which nobody gets through
+_FINE = 0.01
+_TRIM = (0.06, 0.3)  # narrower and lower strips are ornament: caps of walls, sills, ledges
 _LAP = 0.01
 
 
@@ -34,21 +37,22 @@ class Layer:
     region: Region
 
 
-def find_layers(slicer: Slicer, floors: list[Floor]) -> list[Layer]:
-    """The whole mesh in layers, lowest first; heights near those of level surfaces are those of the surfaces."""
-    steps = _snapped(breaks(slicer.shell), [floor.low for floor in floors if floor.level])
+def find_layers(slicer: Slicer, floors: list[Floor], gaps: list[Gap]) -> list[Layer]:
+    """The whole mesh in layers, lowest first; heights near those of level surfaces, sills and lintels are theirs: a
+    door that is shut has to fill its frame."""
+    wanted = [floor.low for floor in floors if floor.level] + [z for gap in gaps for z in (gap.sill, gap.head) if z]
+    steps = _snapped(breaks(slicer.shell), wanted)
     found: list[Layer] = []
     for low, high in itertools.pairwise(steps):
         found += _layers(slicer, low, high)
     return found
 
 
-def _snapped(heights: list[float], surfaces: list[float]) -> list[float]:
+def _snapped(heights: list[float], wanted: list[float]) -> list[float]:
     bottom = heights[0]
-    kept = [z for z in heights if all(abs(z - level) > RELIEF for level in surfaces)]
-    found = sorted({round(z, 3) for z in (bottom, *kept, *surfaces)})
-    steps = found[:1]
-    for z in found[1:]:
+    kept = [z for z in heights if all(abs(z - level) > RELIEF for level in wanted)]
+    steps = [bottom]
+    for z in sorted({round(z, 3) for z in (*kept, *wanted)}):
         if z - steps[-1] >= 0.02:
             steps.append(z)
     return steps
@@ -69,7 +73,7 @@ def _layers(slicer: Slicer, low: float, high: float) -> list[Layer]:
 def _layer(slicer: Slicer, low: float, high: float) -> Layer:
     """What is solid half way up, with the slits between boards closed."""
     region = closed(slicer.at((low + high) / 2), _SLIT)
-    return Layer(low, high, region.simplify(_SLIT / 4))
+    return Layer(low, high, region.simplify(_FINE))
 
 
 def _difference(one: Region, other: Region) -> float:
@@ -81,9 +85,9 @@ def _difference(one: Region, other: Region) -> float:
 def find_blocks(layers: list[Layer], floors: list[Floor], part: str) -> list[Block]:
     """The blocks of all layers, at most 400, as tall as they can be: a wall in two halves would be stepped over."""
     cut = [Layer(layer.low, layer.high, _below_slopes(layer, floors)) for layer in layers]
-    columns = [column for column in _columns(alike(cut)) if column.high > PLINTH]
+    columns = [column for column in _above(_columns(alike(cut)), floors) if column.high > PLINTH]
     blocks: list[Block] = []
-    for tolerance in (0.004, 0.01, 0.02, 0.04, 0.08, 0.16):
+    for tolerance in (0.03, 0.06, 0.12, 0.24):
         blocks = [block for column in columns for block in _blocks(column, tolerance, part)]
         if len(blocks) <= _MOST:
             break
@@ -109,6 +113,25 @@ def _columns(layers: list[Layer]) -> list[Layer]:
     return [column for column in done + standing if not column.region.is_empty]
 
 
+def _above(columns: list[Layer], floors: list[Floor]) -> list[Layer]:
+    """Columns without trim, and without what rises over the floor it stands on so little that a base does not mind."""
+    found = []
+    for column in columns:
+        for part in polygons(column.region, _LEAST):
+            spot = part.representative_point()
+            under = [f.low for f in floors if f.level and f.low < column.high and f.region.intersects(spot)]
+            foot = max([0.0, *under])
+            rise = column.high - foot
+            trodden = rise <= STEP or (part.area < PEBBLE[0] and rise < PEBBLE[1])
+            if column.high - column.low <= _TRIM[1] and part.buffer(-_TRIM[0] / 2).is_empty:
+                continue
+            if not trodden or column.low > foot + RELIEF:
+                found.append(Layer(column.low, column.high, part))
+            elif foot > column.low:
+                found.append(Layer(column.low, foot, part))
+    return found
+
+
 def _below_slopes(layer: Layer, floors: list[Floor]) -> Region:
     """A layer without what slopes and stairs run through or close over: it would hold those up who walk there."""
     region = layer.region
@@ -126,27 +149,11 @@ def _reached(floor: Floor, low: float, high: float) -> Region:
 
     pieces = []
     for piece in floor.pieces:
-        part = _clipped(_clipped([(x, y, z) for x, y, z in piece], high * INCH, True), low * INCH, False)
+        part = clipped(clipped([(x, y, z) for x, y, z in piece], high * INCH, True), low * INCH, False)
         if len(part) > 2:
             pieces.append(shapely.Polygon([(x / INCH, y / INCH) for x, y, _ in part]))
     valid = [piece if piece.is_valid else piece.buffer(0) for piece in pieces]
     return joined(valid).buffer(0.01)
-
-
-Corner = tuple[float, float, float]
-
-
-def _clipped(piece: list[Corner], z: float, below: bool) -> list[Corner]:
-    """The part of a planar polygon on one side of a height."""
-    found: list[Corner] = []
-    for one, other in zip(piece, piece[1:] + piece[:1], strict=True):
-        inside = (one[2] <= z) == below or one[2] == z
-        if inside:
-            found.append(one)
-        if (one[2] - z) * (other[2] - z) < 0:
-            share = (z - one[2]) / (other[2] - one[2])
-            found.append((one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1]), z))
-    return found
 
 
 def alike(layers: list[Layer]) -> list[Layer]:

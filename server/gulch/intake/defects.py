@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 import numpy as np
+import numpy.typing as npt
 
 from gulch.table.model import Floats, Ints
 
@@ -92,24 +93,35 @@ def flat_faces(shell: Shell) -> Ints:
 
 
 def _repeated(faces: Ints) -> Ints:
-    """Which faces are there already. Of two that run opposite ways one goes only if the surface around it wants the
-    other: boxes that touch have such pairs, and so do sheets seen from both sides; both of those stay."""
+    """Which faces are there already, whatever way they run; but see `_backed`."""
     if not len(faces):
         return np.zeros(0, dtype=np.int64)
-    ordered = np.sort(faces, axis=1)
-    turns = faces[np.arange(len(faces))[:, None], (faces.argmin(axis=1)[:, None] + np.arange(3)) % 3]
-    odd = (turns[:, 1] > turns[:, 2]).astype(np.int64)
-    _, corners = np.unique(ordered, axis=0, return_inverse=True)
-    _, first = np.unique(corners.reshape(-1) * 2 + odd, return_index=True)
-    first.sort()
-    edges = Edges(faces[first])
-    way = np.where(edges.directed[:, 0] < edges.directed[:, 1], 1, -1)
-    net = np.bincount(edges.number, weights=way)
-    surplus = (way * net[edges.number]).reshape(-1, 3).sum(axis=1)
-    paired = np.bincount(corners.reshape(-1)[first])[corners.reshape(-1)[first]] == 2
+    _, first, corners = np.unique(np.sort(faces, axis=1), axis=0, return_index=True, return_inverse=True)
+    corners = corners.reshape(-1)
+    turned = faces[np.arange(len(faces))[:, None], (faces.argmin(axis=1)[:, None] + np.arange(3)) % 3]
+    odd = (turned[:, 1] > turned[:, 2]).astype(np.int64)
+    ways, sides = np.unique(corners * 2 + odd, return_index=True)
+    two = np.bincount(ways // 2) == 2
     kept = np.zeros(len(faces), dtype=bool)
-    kept[first[~(paired & (surplus > 0))]] = True
+    kept[first] = True
+    both = np.zeros(len(first), dtype=bool)
+    both[two] = _backed(faces[first], two)
+    kept[sides[both[ways // 2]]] = True
     return np.flatnonzero(~kept)
+
+
+def _backed(once: Ints, two: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Which of the faces that run both ways need both: where boxes touch, and on sheets seen from both sides. With one
+    of each the rim of such a patch is odd; that of a face which is there by mistake is even."""
+    edges = Edges(once)
+    chains = edges.chains[two[edges.chains].all(axis=1)]
+    patch = connected(len(once), chains)
+    own = edges.number[np.repeat(two, 3)]
+    rim = np.repeat(two, 3) & (np.bincount(own, minlength=len(edges.uses))[edges.number] == 1)
+    owner = patch[np.flatnonzero(rim) // 3]
+    is_odd = edges.uses[edges.number[rim]] % 2
+    share = np.bincount(owner, weights=is_odd - 0.8, minlength=len(once))
+    return np.asarray(share[patch[two]] > 0)
 
 
 def count_defects(shell: Shell, tidy: Clean) -> Defects:

@@ -159,8 +159,8 @@ def _rough(shell: Shell) -> Shell:
 def _meaning(slicer: Slicer, kind: str) -> tuple[list[Floor], list[Layer], list[Gap], str]:
     shell = slicer.shell
     floors = find_surfaces(shell, slicer, kind)
-    layers = find_layers(slicer, floors)
     gaps = find_openings(shell, floors)
+    layers = find_layers(slicer, floors, gaps)
     likely = kind or _likely(floors, gaps)
     if likely != kind and likely == "hill":
         floors = find_surfaces(shell, slicer, likely)

@@ -17,6 +17,12 @@ from .shell import Shell, connected, grouped
 RELIEF = 0.06
 """Inches that the faces of one level may lie above or below it."""
 
+STEP = 0.12
+"""Inches that something may rise over a level and still be trodden on: rails, sleepers, thresholds."""
+
+PEBBLE = (0.08, 0.45)
+"""Square inches and inches: what is smaller and lower is ornament, and no base minds it."""
+
 _LEVEL = 0.94  # cosine: printed planks and stones are not smooth
 _HORIZONTAL = 0.995
 _STEEPEST = 0.7071

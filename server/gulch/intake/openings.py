@@ -170,7 +170,11 @@ def _hole(view: Raster, run: tuple[int, int, int], span: tuple[int, int, int]) -
     if not door and (sill < 0 or tall > _WINDOW[1] or width > _WINDOW[0]):
         return None
     thin = view.thin[high : high + _ARCH, row, left + 1 : right].any(axis=0).mean()
-    if tall < _LEAST - view.rise or thin < _FULL or not _framed(view.solid, row, left, right, slice(low, high), view.step):
+    if (
+        tall < _LEAST - view.rise
+        or thin < _FULL
+        or not _framed(view.solid, row, left, right, slice(low, high), view.step)
+    ):
         return None
     return _Hole(row, left, right, low, high, door)
 
@@ -196,7 +200,7 @@ def _framed(solid: Cells, row: int, left: int, right: int, levels: slice, step: 
     near = before[:, -1 - jamb :].any(axis=1).mean(), after[:, : jamb + 1].any(axis=1).mean()
     far = before.mean(axis=1) > 0.85, after.mean(axis=1) > 0.85
     walls = sorted(one.mean() for one in far)
-    return min(near) >= 0.75 and walls[1] >= 0.6 and (walls[0] >= 0.6 or (right - left) * step <= _BAY)
+    return bool(min(near) >= 0.75 and walls[1] >= 0.6 and (walls[0] >= 0.6 or (right - left) * step <= _BAY))
 
 
 def _clusters(holes: list[_Hole], step: float) -> list[list[_Hole]]:
@@ -210,7 +214,7 @@ def _clusters(holes: list[_Hole], step: float) -> list[list[_Hole]]:
         else:
             groups.append([hole])
     thick = [(group[-1].row - group[0].row) for group in groups]
-    return [group for group, rows in zip(groups, thick, strict=True) if 0 < rows and rows * step < _THICK]
+    return [group for group, rows in zip(groups, thick, strict=True) if rows > 0 and rows * step < _THICK]
 
 
 def _overlap(one: _Hole, other: _Hole) -> bool:
@@ -290,14 +294,13 @@ def _middle(hole: _Hole) -> slice:
 
 
 def _trodden(gap: Gap, z: float, floors: Sequence[Floor]) -> bool:
-    """Is there ground to step on at both sides of a door?"""
+    """Does a door stand on the floor of its storey, with ground to step on at both sides?"""
     import shapely
 
+    if z and not any(abs(f.low - z) < 0.01 and f.region.distance(shapely.LineString(gap.line)) < _NEAR for f in floors):
+        return False
     a, b = np.array(gap.line)
     across = np.array([a[1] - b[1], b[0] - a[0]]) / gap.width
-    for way in (1, -1):
-        spot = shapely.Point(*((a + b) / 2 + way * (gap.thick / 2 + 0.4) * across)).buffer(0.2)
-        near = (floor for floor in floors if floor.low <= z + _RISE and floor.high >= z - _DROP)
-        if z > _DROP and not any(floor.region.intersects(spot) for floor in near):
-            return False
-    return True
+    near = [floor.region for floor in floors if floor.low <= z + _RISE and floor.high >= z - _DROP]
+    spots = [shapely.Point(*((a + b) / 2 + way * (gap.thick / 2 + 0.4) * across)).buffer(0.2) for way in (1, -1)]
+    return z <= _DROP or all(any(region.intersects(spot) for region in near) for spot in spots)

@@ -39,8 +39,8 @@ class Raster:
     def turned(self) -> Raster:
         """The same with rows and columns, x and y, exchanged."""
         x, y, z = self.low
-        swapped = (np.ascontiguousarray(cells.transpose(0, 2, 1)) for cells in (self.solid, self.thin))
-        return Raster(*swapped, (y, x, z), self.step, self.rise)
+        solid, thin = (np.ascontiguousarray(cells.transpose(0, 2, 1)) for cells in (self.solid, self.thin))
+        return Raster(solid, thin, (y, x, z), self.step, self.rise)
 
     def level(self, z: float) -> int:
         """The lowest level at or over a height."""
@@ -125,7 +125,7 @@ def _closed(shell: Shell) -> npt.NDArray[np.bool_]:
     way = np.where(edges.directed[:, 0] < edges.directed[:, 1], 1, -1) * np.repeat(rest, 3)
     net = np.bincount(edges.number, weights=way)
     open_face = (net[edges.number].reshape(-1, 3) != 0).any(axis=1) & rest
-    return ~rest | (np.bincount(shell.bodies, weights=open_face)[shell.bodies] == 0)
+    return np.asarray(~rest | (np.bincount(shell.bodies, weights=open_face)[shell.bodies] == 0))
 
 
 def _draw(solid: Cells, levels: Ints, at: Floats) -> None:

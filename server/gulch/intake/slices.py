@@ -1,8 +1,8 @@
 """Level cuts through a mesh: what of the plan is solid at a height, as polygons.
 
 Lives here: cutting triangles by a plane, and making filled regions of the cuts even where they do not close. Never
-here: what a region means. Inches, z up. A body's cut is filled by its winding; bodies are then joined. What closes
-nowhere is a sheet: it keeps a little thickness.
+here: what a region means. Inches, z up. A body's cut is filled by the even-odd rule; bodies are then joined. What
+closes nowhere is a sheet: it keeps a little thickness.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ _SHEET = 0.02  # inches on either side of a cut that closes nowhere
 _CRUMB = 1e-4  # square inches
 _MANY = 200
 _SHORT = 40
+_RENT = 0.3  # of the length of an outline: what may be missing of it
 
+Corner = tuple[float, float, float]
 Region = Any  # a shapely Polygon or MultiPolygon; shapely brings no types
 
 
@@ -44,16 +46,15 @@ class Slicer:
 
     def _region(self, z: float) -> Region:
         hit = np.flatnonzero((self._low < z) & (self._high > z))
-        cuts = _cuts(self.shell.vertices, self.shell.faces[hit], z, self.shell.normals[hit])
+        cuts = _cuts(self.shell.vertices, self.shell.faces[hit], z)
         groups = grouped(self._parts[hit])
         if len(groups) > _MANY:
             groups = [np.arange(len(hit))]
         return joined([filled(cuts[group]) for group in groups])
 
 
-def _cuts(vertices: Floats, faces: Ints, z: float, normals: Floats) -> Floats:
-    """The segments (k, 2, 2) in which triangles that a level passes cut it, on a fine grid: neighbours meet exactly.
-    Each runs with the outside of its face on its right."""
+def _cuts(vertices: Floats, faces: Ints, z: float) -> Floats:
+    """The segments (k, 2, 2) in which triangles that a level passes cut it, on a fine grid: neighbours meet exactly."""
     above = vertices[faces, 2] > z
     alone = np.where(above.sum(axis=1) == 1, above.argmax(axis=1), (~above).argmax(axis=1))
     row = np.arange(len(faces))
@@ -64,21 +65,18 @@ def _cuts(vertices: Floats, faces: Ints, z: float, normals: Floats) -> Floats:
         a, b = vertices[np.minimum(tip, other)], vertices[np.maximum(tip, other)]
         share = (z - a[:, 2]) / (b[:, 2] - a[:, 2])
         ends.append(a[:, :2] + share[:, None] * (b[:, :2] - a[:, :2]))
-    cuts = np.rint(np.stack(ends, axis=1) / _GRID) * _GRID
-    along = cuts[:, 1] - cuts[:, 0]
-    back = along[:, 1] * normals[:, 0] - along[:, 0] * normals[:, 1] < 0
-    cuts[back] = cuts[back][:, ::-1]
-    return np.asarray(cuts)
+    return np.asarray(np.rint(np.stack(ends, axis=1) / _GRID) * _GRID)
 
 
 def filled(cuts: Floats, sheet: float = _SHEET) -> Region:
-    """The region within segments (k, 2, 2) by their winding. Those that close nowhere become strips of that
+    """The region within segments (k, 2, 2) by the even-odd rule. Those that close nowhere become strips of that
     thickness on either side; with 0 they are left out."""
     import shapely
 
     cuts = cuts[(cuts[:, 0] != cuts[:, 1]).any(axis=1)]
     if not len(cuts):
         return shapely.Polygon()
+    cuts = _shut(cuts)
     ring = _ring(cuts) if len(cuts) <= _SHORT else None
     if ring is not None:
         return ring
@@ -87,11 +85,47 @@ def filled(cuts: Floats, sheet: float = _SHEET) -> Region:
     if not (bridges.is_empty and dangles.is_empty and invalid.is_empty):
         lines = shapely.get_parts(shapely.node(shapely.multilinestrings(lines)))
         faces, bridges, dangles, _ = shapely.polygonize_full(lines)
-    solid = _wound(shapely.get_parts(faces), cuts)
+    solid = _odd(shapely.get_parts(faces), cuts)
     loose = shapely.get_parts(shapely.union_all([bridges, dangles]))
     if len(loose) and sheet:
         solid = [*solid, *shapely.buffer(loose, sheet, cap_style="square", join_style="mitre")]
     return joined(solid)
+
+
+def _shut(cuts: Floats) -> Floats:
+    """The cuts, with outlines that a small hole in the mesh left open shut."""
+    points, ends = np.unique(np.rint(cuts.reshape(-1, 2) / _GRID).astype(np.int64), axis=0, return_inverse=True)
+    ends = ends.reshape(-1, 2)
+    count = np.bincount(ends.reshape(-1))
+    loose = np.flatnonzero(count == 1).tolist()
+    if not loose:
+        return cuts
+    after: dict[int, list[int]] = {}
+    for a, b in ends.tolist():
+        after.setdefault(a, []).append(b)
+        after.setdefault(b, []).append(a)
+    more, done = [], set()
+    for start in loose:
+        if start in done:
+            continue
+        path = _path(after, start)
+        done |= {path[0], path[-1]}
+        spots = points[path] * _GRID
+        length = float(np.hypot(*np.diff(spots, axis=0).T).sum())
+        if len(path) > 3 and count[path[-1]] == 1 and float(np.hypot(*(spots[-1] - spots[0]))) <= _RENT * length:
+            more.append((spots[-1], spots[0]))
+    return np.concatenate((cuts, np.array(more))) if more else cuts
+
+
+def _path(after: dict[int, list[int]], start: int) -> list[int]:
+    """From a loose end to the next place where cuts end or meet."""
+    path, last = [start], -1
+    while True:
+        ahead = [end for end in after[path[-1]] if end != last]
+        if len(ahead) != 1 or len(after[path[-1]]) > 2:
+            return path
+        last = path[-1]
+        path.append(ahead[0])
 
 
 def _ring(cuts: Floats) -> Region | None:
@@ -117,8 +151,8 @@ def _ring(cuts: Floats) -> Region | None:
     return ring if ring.is_valid else None
 
 
-def _wound(faces: Any, cuts: Floats) -> list[Region]:
-    """Of the faces that cuts make, those that the cuts run round more often one way than the other."""
+def _odd(faces: Any, cuts: Floats) -> list[Region]:
+    """Of the faces that cuts make, those that lie within an odd number of outlines."""
     import shapely
 
     if not len(faces):
@@ -131,7 +165,7 @@ def _wound(faces: Any, cuts: Floats) -> list[Region]:
         spans = (a[:, 1] > y) != (b[:, 1] > y)
         p, q = a[spans], b[spans]
         beyond = p[:, 0] + (y - p[:, 1]) / (q[:, 1] - p[:, 1]) * (q[:, 0] - p[:, 0]) > x
-        if np.sign(q[beyond, 1] - p[beyond, 1]).sum() and face.area > _CRUMB:
+        if beyond.sum() % 2 and face.area > _CRUMB:
             kept.append(face)
     return kept
 
@@ -141,8 +175,7 @@ def _round(cuts: Floats) -> Floats:
     _, ends = np.unique(np.rint(cuts.reshape(-1, 2) / _GRID).astype(np.int64), axis=0, return_inverse=True)
     ends = ends.reshape(-1, 2)
     while len(ends):
-        begins, stops = (np.bincount(ends[:, n], minlength=ends.max() + 1) for n in (0, 1))
-        goes_on = (begins[ends[:, 1]] > 0) & (stops[ends[:, 0]] > 0)
+        goes_on = (np.bincount(ends.reshape(-1))[ends] > 1).all(axis=1)
         if goes_on.all():
             break
         cuts, ends = cuts[goes_on], ends[goes_on]
@@ -189,6 +222,19 @@ def _flat(region: Region) -> Region:
     if region.geom_type in ("Polygon", "MultiPolygon"):
         return region
     return shapely.MultiPolygon([part for part in shapely.get_parts(region) if part.geom_type == "Polygon"])
+
+
+def clipped(piece: list[Corner], z: float, below: bool) -> list[Corner]:
+    """The part of a planar polygon on one side of a height."""
+    found: list[Corner] = []
+    for one, other in zip(piece, piece[1:] + piece[:1], strict=True):
+        inside = (one[2] <= z) == below or one[2] == z
+        if inside:
+            found.append(one)
+        if (one[2] - z) * (other[2] - z) < 0:
+            share = (z - one[2]) / (other[2] - one[2])
+            found.append((one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1]), z))
+    return found
 
 
 def opened(region: Region, radius: float) -> Region:

@@ -16,9 +16,10 @@ from gulch.table.model import INCH, Floats, Ints, Point
 from gulch.table.terrain import planar
 
 from .defects import merged
-from .levels import RELIEF, Level, Slope, level_groups, slopes
+from .levels import PEBBLE, RELIEF, STEP, Level, Slope, level_groups, slopes
+from .light import fewer
 from .shell import Shell, connected, grouped
-from .slices import Region, Slicer, both, closed, filled, joined, minus, opened, polygons, simple
+from .slices import Corner, Region, Slicer, both, clipped, closed, filled, joined, minus, opened, polygons, simple
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 
@@ -32,11 +33,9 @@ _TREAD = 0.08
 _JOINT = 0.04
 _NECK = 0.15
 _STEEPEST = 0.7071
-_SKIN = (150, 300, 600, 1200)
-_STRAY = 0.06
 _FEW = 12
-_SKIRT = 0.5
 _PLATE = 0.15
+_BANK = 0.35
 _FLAT = 0.9986  # cosine of 3 degrees
 _NONE = np.zeros(0, dtype=np.int64)
 
@@ -105,17 +104,37 @@ def _within_rims(shell: Shell, faces: Ints) -> Region:
 def _free(shell: Shell, slicer: Slicer, level: Level) -> Region:
     """A level without what stands on it or hangs too low over it, its joints closed."""
     whole = closed(plan_of(shell, level.faces), _JOINT)
-    return minus(minus(whole, slicer.at(level.z + RELIEF - 0.01)), _overhead(shell, level.z))
+    return minus(minus(whole, _standing(slicer, level.z)), _overhead(shell, level.z))
+
+
+def _standing(slicer: Slicer, z: float) -> Region:
+    """What stands on a level and is no pebble."""
+    area, height = PEBBLE
+    tall = slicer.at(z + height)
+    return joined([part for part in polygons(slicer.at(z + STEP)) if part.area >= area or part.intersects(tall)])
 
 
 def _overhead(shell: Shell, z: float) -> Region:
-    """The plan of what a figure on that level would knock its head at."""
+    """The plan of what a figure on that level would knock its head at: what hangs, and what rises over its knees."""
     import shapely
 
-    heights = shell.corners[:, :, 2].min(axis=1)
-    low = (heights > z + RELIEF) & (heights < z + HEADROOM) & (np.abs(shell.normals[:, 2]) > 0.1)
-    faces = np.flatnonzero(low)
-    return plan_of(shell, faces) if len(faces) else shapely.Polygon()
+    least, highest, up = shell.corners[:, :, 2].min(axis=1), shell.corners[:, :, 2].max(axis=1), shell.normals[:, 2]
+    top = z + HEADROOM
+    low = (highest > z + STEP) & (least < top) & (least > z - HEADROOM)
+    low &= (np.abs(up) > 0.1) & ((highest > z + PEBBLE[1]) | ((up < 0) & (least > z + STEP)))
+    across = low & ((highest > top) | (least < z + STEP))
+    parts = [_between(corners, z + STEP, top) for corners in shell.corners[across].tolist()]
+    whole = np.flatnonzero(low & ~across)
+    region = plan_of(shell, whole) if len(whole) else shapely.Polygon()
+    return joined([region, *(part for part in parts if part.area)])
+
+
+def _between(corners: list[Corner], low: float, high: float) -> Region:
+    """The plan of the part of a triangle that lies between two heights."""
+    import shapely
+
+    part = clipped(clipped(corners, high, True), low, False)
+    return shapely.Polygon([(x, y) for x, y, _ in part]) if len(part) > 2 else shapely.Polygon()
 
 
 def _standable(region: Region) -> Region:
@@ -136,7 +155,10 @@ def _level(z: float, region: Region) -> Floor:
 
 
 def _ramp(shell: Shell, slope: Slope) -> Floor | None:
-    region = _standable(closed(plan_of(shell, slope.faces), _JOINT))
+    """A slope as a surface, if a base has room on it; low banks and shoulders are stood on in part."""
+    region = closed(plan_of(shell, slope.faces), _JOINT)
+    low = float(shell.corners[slope.faces][:, :, 2].max()) <= _BANK
+    region = joined(polygons(region, _LEAST)) if low else _standable(region)
     return None if region.is_empty else _sloped("ramp", region, slope.plane)
 
 
@@ -249,7 +271,7 @@ def _patch(shell: Shell, faces: Ints) -> Floor | None:
     region = plan_of(shell, faces)
     if region.buffer(-BASE).is_empty:
         return None
-    triangles = _fewer(shell.corners[faces], float(region.area))
+    triangles = fewer(shell.corners[faces], float(region.area))
     triangles = triangles[~_under_something(shell, triangles.mean(axis=1))]
     mils = np.rint(triangles * INCH).astype(np.int64)
     a, b, c = mils[:, 0], mils[:, 1], mils[:, 2]
@@ -264,44 +286,6 @@ def _patch(shell: Shell, faces: Ints) -> Floor | None:
     if heights.max() < PLINTH:
         return None
     return Floor("hill", pieces, float(covered.area), float(heights.min()), float(heights.max()), covered, rounded=True)
-
-
-def _fewer(triangles: Floats, area: float) -> Floats:
-    """The triangles of a patch, thinned out as far as its plan keeps its area and its corners their heights. A skirt
-    hangs from its rim meanwhile: without one, thinning cuts corners off the rim."""
-    import fast_simplification
-    from trimesh import Trimesh
-    from trimesh.proximity import closest_point
-
-    patch = merged(Shell(triangles.reshape(-1, 3), np.arange(3 * len(triangles))))[0]
-    if len(patch.faces) <= _SKIN[0]:
-        return patch.corners
-    mesh = Trimesh(patch.vertices, patch.faces, process=False)
-    skirted = _skirted(patch)
-    hanging = len(skirted.faces) - len(patch.faces)
-    thin = patch
-    for count in _SKIN:
-        points, faces = fast_simplification.simplify(
-            skirted.vertices.astype(np.float32),
-            skirted.faces.astype(np.int32),
-            target_count=count + hanging * count // len(patch.faces),
-        )
-        thin = Shell(np.asarray(points, dtype=np.float64), np.asarray(faces, dtype=np.int64))
-        thin = Shell(thin.vertices, thin.faces[thin.normals[:, 2] > 0.2])
-        plan = float((thin.areas * thin.normals[:, 2]).sum())
-        _, away, _ = closest_point(mesh, thin.corners.mean(axis=1))
-        if abs(plan - area) <= 0.005 * area and np.quantile(away, 0.95) <= _STRAY:
-            break
-    return thin.corners
-
-
-def _skirted(patch: Shell) -> Shell:
-    rims = patch.edges.open
-    count = len(patch.vertices)
-    below = patch.vertices - np.array([0.0, 0.0, _SKIRT])
-    a, b = rims[:, 0], rims[:, 1]
-    skirt = np.concatenate((np.column_stack((b, a, a + count)), np.column_stack((b, a + count, b + count))))
-    return Shell(np.concatenate((patch.vertices, below)), np.concatenate((patch.faces, skirt)))
 
 
 # Kinds --------------------------------------------------------------------------------------------------

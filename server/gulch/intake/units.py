@@ -25,7 +25,7 @@ NAMES = {"mm": "millimetres", "cm": "centimetres", "in": "inches", "m": "metres"
 UPS = ("z", "y")
 
 _DOOR = (1.15, 2.1)  # inches
-_GATE = 2.7  # a barn's
+_GATE, _WAGON = 2.7, 2.2  # a barn's, as high and at least as wide
 _LARGEST, _SMALLEST = 110.0, 0.2
 _CLEAR = 0.75
 _CERTAIN = 1.0
@@ -40,6 +40,7 @@ _AXIS = {
 _SIZES = ((2, 16, 1.0), (1, 30, 0.25), (0.4, 48, -1.0))  # inches at its longest, and what that is worth
 _MOST_PARTS = 4.25
 _HIGHEST = 16.0
+_FOOT = 0.15  # of its plan: the least that stands flat on the ground under what stands as it should
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ def judge_units(
     else:
         fitting = [case for case in likely if case.unit == units and up in (None, case.up)]
         best = fitting[0] if fitting else Case(units, up or _AXIS[format][0], -9.0, (), (), _longest(shell, units))
-    return Verdict(best.unit, best.up, _reasons(best, likely, shell), _warnings(best, likely, shell), best.slicer)
+    return Verdict(best.unit, best.up, _reasons(best, likely, shell), _warnings(best, likely, shell, up), best.slicer)
 
 
 def _longest(shell: Shell, unit: str) -> float:
@@ -216,7 +217,7 @@ def _reasons(best: Case, likely: list[Case], shell: Shell) -> tuple[str, ...]:
     return (*best.reasons, f"would be {_longest(shell, other):,.3g} inches in {NAMES[other]}")
 
 
-def _warnings(best: Case, likely: list[Case], shell: Shell) -> tuple[str, ...]:
+def _warnings(best: Case, likely: list[Case], shell: Shell, up: str | None) -> tuple[str, ...]:
     """What speaks against the reading that is taken."""
     found = []
     better = next((case for case in likely if case.unit != best.unit), None)
@@ -228,10 +229,10 @@ def _warnings(best: Case, likely: list[Case], shell: Shell) -> tuple[str, ...]:
     axis = next((case for case in likely if case.unit == best.unit and case.up != best.up), None)
     if axis is not None and axis.score - best.score > _CLEAR:
         found.append(f"{axis.up} up fits better than {best.up}: {', '.join(axis.reasons)}")
-    elif axis is not None and best.score - axis.score < _CLEAR:
+    elif up is None and (_is_loose(best, shell) or (axis is not None and best.score - axis.score < _CLEAR)):
         found.append(f"{best.up} up is a guess: state --up if it lies on its side")
     doors = [gap.head - gap.sill for gap in best.gaps if gap.kind == "door"]
-    if doors and not any(_DOOR[0] <= height <= _DOOR[1] for height in doors):
+    if doors and not any(_DOOR[0] <= height <= _DOOR[1] for height in doors) and not any(map(_is_gate, best.gaps)):
         tall = max(doors)
         found.append(
             f"its doorways are {tall * 25.4:.0f} mm high, about {tall / 1.46:.0%} of what a man of 28 mm needs"
@@ -239,6 +240,23 @@ def _warnings(best: Case, likely: list[Case], shell: Shell) -> tuple[str, ...]:
     elif not doors and _sloping(upright(shell, best.unit, best.up)) < 0.5:
         found += _odd_scale(best, shell)
     return tuple(found)
+
+
+def _is_loose(case: Case, shell: Shell) -> bool:
+    """Has it neither a door nor a foot to stand on? Then nothing but the custom of its format tells what is up."""
+    import shapely
+
+    if case.gaps:
+        return False
+    standing = upright(shell, case.unit, case.up)
+    points = standing.vertices[standing.used]
+    low = points[points[:, 2] <= 0.01 * float(standing.extents[2])][:, :2]  # a foot may be open below
+    plan = float(standing.extents[0] * standing.extents[1])
+    return float(shapely.convex_hull(shapely.multipoints(low)).area) < _FOOT * plan
+
+
+def _is_gate(gap: Gap) -> bool:
+    return gap.kind == "door" and gap.head - gap.sill <= _GATE and gap.width >= _WAGON
 
 
 def _odd_scale(best: Case, shell: Shell) -> list[str]:

@@ -78,7 +78,8 @@ class TableService(table_service_pb2_grpc.TableServiceServicer):
         policy = decode_policy(request.policy)
         step = request.step or STEP
         if not policy.sane(LONGEST):
-            raise InvalidInput("no mover has such a policy", f'every length is 0 to {LONGEST // 1000}", a factor 0 to 4')
+            longest = f'every length is 0 to {LONGEST // 1000}", a factor 0 to 4'
+            raise InvalidInput("no mover has such a policy", longest)
         if not 100 <= step <= LONGEST:
             raise InvalidInput(f"spots {step} mils apart", "leave the step out for one inch")
         goal = decode_point(request.goal) if request.HasField("goal") else None

@@ -1,4 +1,4 @@
-"""Builds every model that ships with Gulch: `python models/build.py [terrain|figures]` (both by default).
+"""Builds every model that ships with Gulch: `python models/build.py [terrain|figures|figures/mounts]` (all by default).
 
 Lives here: the command. The shapes themselves are in `terrain_kit` and `figure_kit`. The same sources give
 the same bytes: nothing here may depend on time, chance or the order of a set.
@@ -15,13 +15,15 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
 
 def main(wanted: list[str]) -> int:
     """Builds what is named; returns the exit code."""
-    for folder in wanted or ["terrain", "figures"]:
+    for folder in wanted or ["terrain", "figures", "figures/mounts"]:
         if folder == "terrain":
             from terrain_kit import build_terrain as build
         elif folder == "figures":
             from figure_kit import build_figures as build
+        elif folder == "figures/mounts":
+            from figure_kit import build_mounts as build
         else:
-            print(f"build.py: {folder!r} is neither terrain nor figures", file=sys.stderr)
+            print(f"build.py: {folder!r} is not terrain, figures or figures/mounts", file=sys.stderr)
             return 2
         names = build(HERE / folder)
         print(f"{folder}: {len(names)} models: {', '.join(names)}")

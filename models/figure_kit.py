@@ -1,4 +1,4 @@
-"""Builds models/figures/: a GLB and a TOML for each of the cast.
+"""Builds models/figures/: a GLB and a TOML for each of the cast, and for the horse in `mounts`.
 
 Lives here: light baked into the colours, the axis rule, files. Never here: shapes (`kit_cast` and below).
 The same code gives the same bytes: coordinates are rounded to 1/10,000 inch and colours to 8 bits before
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import kit_horse
 import numpy as np
 import trimesh
 from kit_body import BASE_TOP
@@ -34,6 +35,24 @@ def build_figures(folder: Path) -> list[str]:
         (folder / f"{figure.name}.toml").write_text(toml(figure, parts), encoding="utf-8", newline="\n")
         names.append(figure.name)
     return names
+
+
+def build_mounts(folder: Path) -> list[str]:
+    """Writes the horse into the folder, likewise."""
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = kit_horse.horse()
+    (folder / "horse.glb").write_bytes(glb(parts))
+    head = (
+        'name = "Horse"',
+        "base = 40",
+        f"height = {kit_horse.HEIGHT}",
+        f"eye = {list(kit_horse.EYE)}",
+        "",
+        "[parts]",
+    )
+    lines = (*head, *(f'{node} = "{role}"' for node, (role, _) in parts.items()))
+    (folder / "horse.toml").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return ["horse"]
 
 
 def glb(parts: dict[str, tuple[str, Solid]]) -> bytes:

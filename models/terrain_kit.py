@@ -23,6 +23,7 @@ MODELS = (
     nature.boulder,
     nature.wood,
     nature.cactus,
+    nature.cactus_patch,
     nature.scrub,
     props.rail_fence,
     props.picket_fence,

@@ -26,6 +26,7 @@ ADDRESS = "127.0.0.1:50051"
 SAYS = {
     "match": r"^replay: duel\.gulch$|^2 games, | in turn \d",
     "table": r"^plan\.png: \d+ by \d+ pixels$|canyon\.toml",
+    "posse": r"legal, \d+ models for \$\d+",
     "terrain": r"water-tank",
     "sight": r"^A sees \d+% of B",
     "report": r"^# Showdown on Main Street$",

@@ -156,7 +156,7 @@ def examples() -> list[str]:
 def test_the_rule_and_the_test_that_contributing_shows_are_real() -> None:
     test, rule, _ = examples()
     assert test in (ROOT / "tests/rules/shadows/test_move.py").read_text(encoding="utf-8")
-    assert rule in (ROOT / "server/gulch/rules/shadows/move.py").read_text(encoding="utf-8")
+    assert rule in (ROOT / "server/gulch/rules/shadows/jam.py").read_text(encoding="utf-8")
 
 
 def test_the_bot_that_contributing_shows_plays(

@@ -301,6 +301,26 @@ def cactus() -> Model:
     return m
 
 
+def cactus_patch() -> Model:
+    """5 across of area terrain, 1.0 high, rough: prickly pears and barrel cacti."""
+    outline = oval(12, 2.5, 2.5, 151, 0.03)
+    m = Model("cactus-patch", "Cactus Patch", "patch", outline, solid=False)
+    _ground(m, outline, mix(DUST, LEAF_DRY, 0.15), 152)
+    for n, (angle, away) in enumerate(
+        ((0.2, 0.5), (1.3, 1.6), (2.2, 0.9), (3.1, 1.8), (4.0, 1.1), (4.9, 1.9), (5.7, 1.4))
+    ):
+        x, y, r = away * math.cos(angle), away * math.sin(angle), 0.26 + 0.04 * (n % 3)
+
+        def pad(v: Vec, k: int, n: int = n) -> Colour:
+            return tint(shade(CACTUS, 0.75 + 0.4 * v[2]), 0.1, k, n)
+
+        blob(m, "cacti", (x, y, 0.8 * r), (r, r, r), pad, 153 + n, 0.12, 8, 5)
+        blob(m, "cacti", (x + 0.7 * r, y + 0.3 * r, 1.7 * r), (0.6 * r, 0.35 * r, 0.9 * r), pad, 163 + n, 0.1, 7, 4)
+        tuft(m, (x - 0.45, y + 0.2), 0.0, 173 + n)
+    m.area("cacti", "cactus", outline, 1.0, rough=True)
+    return m
+
+
 def scrub() -> Model:
     """4 by 3 of area terrain, 0.8 high, rough: sagebrush between stones."""
     outline = oval(10, 2.0, 1.5, 131, 0.05)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
-from gulch.table.model import Point, Table
+from gulch.table.measure import polygon_distance
+from gulch.table.model import Body, Plan, Point, Table
 from gulch.table.moves import Stop
 
 
@@ -63,6 +64,19 @@ class Option:
     label: str
     about: About = About()
     why: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """What a place keeps away from: a base comes no nearer than `reach` mils in plan to `outline`, a polygon or one
+    point."""
+
+    outline: tuple[Plan, ...]
+    reach: int
+
+    def keeps(self, body: Body) -> bool:
+        """Whether a body stands far enough away."""
+        return polygon_distance((body.x, body.y), self.outline) - body.radius >= self.reach
 
 
 class Lazy(Sequence[Option]):

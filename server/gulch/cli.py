@@ -21,7 +21,9 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 table_app = typer.Typer(no_args_is_help=True, help="Tables: draw one, make one from a seed.")
 terrain_app = typer.Typer(no_args_is_help=True, help="Models of terrain: bring in your own, list what there is.")
+posse_app = typer.Typer(no_args_is_help=True, help="Posses: check one, make one up.")
 app.add_typer(table_app, name="table")
+app.add_typer(posse_app, name="posse")
 app.add_typer(terrain_app, name="terrain")
 
 Book = Annotated[str, typer.Option(help="The rulebook: shadows.")]
@@ -275,6 +277,30 @@ def terrain_list() -> None:
     from gulch.play import terrain_command
 
     terrain_command.list_()
+
+
+@posse_app.command("check")
+def posse_check(
+    file: Annotated[str, typer.Argument(help="A posse file (TOML), or the name of one that ships.")],
+    book: Book = "shadows",
+) -> None:
+    """Whether a posse keeps the rules of making one; the line and the rule if not."""
+    from gulch.play import posse_command
+
+    posse_command.check(file, book)
+
+
+@posse_app.command("new")
+def posse_new(
+    book: Book = "shadows",
+    dollars: Annotated[int, typer.Option(min=1, help="What it may cost.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same posse.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Write it here (TOML).")] = None,
+) -> None:
+    """Make up a posse that keeps the rules."""
+    from gulch.play import posse_command
+
+    posse_command.new(book, dollars, seed, out)
 
 
 @app.command()

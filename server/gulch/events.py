@@ -219,7 +219,8 @@ class PieceChanged:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A figure leaves play; figures are never deleted. `how`: casualty, bottled out, left."""
+    """A figure leaves play; figures are never deleted. `how`: casualty, bottled out, left ...; "" for one that is only
+    off the table and may come back, like a horse under its rider."""
 
     figure: str
     how: str

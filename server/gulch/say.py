@@ -19,7 +19,10 @@ from gulch.view import Facts
 # Keys that are bookkeeping: a person sees the token or the card, not a sentence.
 QUIET_KEYS = frozenset({"hand", "deck", "active", "actions", "moved", "crawled", "zone", "starting"})
 # Tokens that come and go every turn: worth a picture, never a sentence.
-_ROUTINE = frozenset({"done", "boss", "lone-gun"})
+_ROUTINE = frozenset(
+    {"done", "boss", "lone-gun", "found", "event", "dust-storm", "omen", "rolls", "holds", "held", "vip"}
+    | {"agenda", "rival", "loyalty", "messenger"}
+)
 
 
 def say(event: Event, facts: Facts) -> str:
@@ -37,11 +40,11 @@ def figure_name(facts: Facts, id: str) -> str:
 
 
 def seat_name(facts: Facts, seat: int) -> str:
-    """The posse's name, or the seat's number."""
+    """The posse's name, or the seat's number; figures of a seat below 0 belong to no player."""
     for info in facts.seats:
         if info.seat == seat:
             return info.posse or info.name
-    return f"seat {seat}"
+    return f"seat {seat}" if seat >= 0 else "the town"
 
 
 def modifiers_text(modifiers: tuple[events.Modifier, ...]) -> str:
@@ -70,7 +73,7 @@ def _moved(event: events.Moved, facts: Facts) -> str:
 
 
 # The manner of a move is an open list; these are the ones whose verb is not the manner and an s.
-_VERBS = {"shoved": "is shoved", "fall": "falls", "react": "moves"}
+_VERBS = {"shoved": "is shoved", "fall": "falls", "react": "moves", "lead": "is led"}
 
 
 def move_words(event: events.Moved) -> str:
@@ -118,11 +121,16 @@ def _rolled(event: events.Rolled, facts: Facts) -> str:
     return f"{who}, {event.label}: D{event.sides} {dice}{needed}{why}{result}."
 
 
+_CARRIED = ("loot",)  # statuses that say what somebody has, not how somebody is
+
+
 def _status(event: events.Status, facts: Facts) -> str:
     word = event.key.partition(":")[0]
     if event.key in QUIET_KEYS or word in _ROUTINE or word in ("fired", "used"):
         return ""
     name = figure_name(facts, event.subject)
+    if word in _CARRIED:
+        return f"{name} {'no longer carries' if event.value is None else 'carries'} {word}."
     return f"{name} is no longer {word}." if event.value is None else f"{name} is {word}."
 
 
@@ -163,6 +171,8 @@ def _piece_name(facts: Facts, subject: str) -> str:
 
 
 def _removed(event: events.Removed, facts: Facts) -> str:
+    if not event.how:  # off the table, but still in play
+        return ""
     name = figure_name(facts, event.figure)
     return f"{name} is out of the game: {event.how}."
 

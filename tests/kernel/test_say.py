@@ -48,6 +48,8 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.Rolled("shot", 0, "doc", 6, (4,), (6, 4), rerolled=1),
      "Doc Harlan rolls a die of the shot again, now [6] [4]."),
     (ev.Status("doc", "shaken", 1), "Doc Harlan is shaken."),
+    (ev.Status("doc", "loot", "loot-1"), "Doc Harlan carries loot."),
+    (ev.Status("doc", "loot", None), "Doc Harlan no longer carries loot."),
     (ev.Status("doc", "jammed:0", None), "Doc Harlan is no longer jammed."),
     (ev.Status("seat:0", "lost", 3), "The Law is lost."),
     (ev.Status("doc", "actions", 2), ""),

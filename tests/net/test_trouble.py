@@ -88,7 +88,7 @@ def test_a_judge_that_fails_refuses_the_answer_and_stops_nobody(
             clients = await joined(address, made)
             asked = (await clients[0].asked(match)).decision
             with monkeypatch.context() as broken:
-                broken.setattr("gulch.decision.judge.stand", lambda scene, body: 1 // 0)
+                broken.setattr("gulch.decision.place.judge.stand", lambda scene, body: 1 // 0)
                 with pytest.raises(Incident) as failed:
                     await clients[0].answer(match, asked.number, Put((6000, 2000, 0), 0))
             assert failed.value.incident in caplog.text

@@ -41,6 +41,7 @@ SEATS: tuple[tuple[Rgb, Outline], ...] = (
     ((0.337, 0.706, 0.914), _regular(6)),  # sky, hexagon
 )
 NOBODY: tuple[Rgb, Outline] = ((0.55, 0.55, 0.55), _regular(4, pi / 4))
+MOUNT = "horse"
 _LIES = 0.24  # how high the middle of a figure is that lies on its back, inches
 
 
@@ -60,7 +61,7 @@ class Figures:
         self._shapes = table.shapes
         self.root: Any = app.root.attach_new_node("figures")
         self.root.set_shader(shader.load("lit"))
-        self._models: dict[str, tuple[Any, Any, Any]] = {}
+        self._models: dict[tuple[str, bool], tuple[Any, Any, Any]] = {}
         self._rings: dict[tuple[int, int], Any] = {}
         self._nodes: dict[str, _Figure] = {}
 
@@ -78,17 +79,17 @@ class Figures:
 
     def _node(self, id: str, posed: FigurePose) -> _Figure:
         known = self._nodes.get(id)
-        if known is None or (known.shape, known.seat) != (posed.shape, posed.seat):
+        if known is None or (known.shape, known.seat, known.rides) != (posed.shape, posed.seat, posed.rides):
             if known is not None:
                 known.root.remove_node()
             self._nodes[id] = _Figure(self, id, posed)
         return self._nodes[id]
 
-    def model(self, shape: str) -> tuple[Any, Any, Any]:
-        """The shape's body, tinted part and base, as nodes."""
-        if shape not in self._models:
-            self._models[shape] = _model(self._shapes[shape])
-        return self._models[shape]
+    def model(self, shape: str, rides: bool) -> tuple[Any, Any, Any]:
+        """The shape's body, tinted part and base, as nodes; with `rides` as one of a rider and its mount."""
+        if (shape, rides) not in self._models:
+            self._models[shape, rides] = _model(self._shapes[shape], rides)
+        return self._models[shape, rides]
 
     def ring(self, seat: int, radius: int) -> Any:
         if (seat, radius) not in self._rings:
@@ -98,18 +99,24 @@ class Figures:
 
 class _Figure:
     def __init__(self, figures: Figures, id: str, posed: FigurePose) -> None:
-        self.shape, self.seat = posed.shape, posed.seat
+        self.shape, self.seat, self.rides = posed.shape, posed.seat, posed.rides
         self.root = figures.root.attach_new_node(id)
-        body, tint, base = figures.model(posed.shape)
         self._foot = self.root.attach_new_node("foot")
         self._body = self.root.attach_new_node("body")
-        meshes.instance(self._body, body)
-        tinted = meshes.instance(self._body, tint)
-        tinted.set_color_scale(*seat_colour(posed.seat), 1)
+        base = self._dress(figures, self._body, posed.shape)
+        if posed.rides:
+            base = self._dress(figures, self._foot, MOUNT)
         meshes.instance(self._foot, base)
         ring = meshes.instance(self._foot, figures.ring(posed.seat, posed.radius))
         ring.set_shader(shader.load("flat"))  # the same colour in sun and shade
         ring.set_two_sided(True)
+
+    def _dress(self, figures: Figures, node: Any, shape: str) -> Any:
+        """Hangs a shape without its base on a node, its tint in the colour of the seat; the base."""
+        body, tint, base = figures.model(shape, self.rides)
+        meshes.instance(node, body)
+        meshes.instance(node, tint).set_color_scale(*seat_colour(self.seat), 1)
+        return base
 
     def put(self, posed: FigurePose) -> None:
         self.root.show()
@@ -117,16 +124,19 @@ class _Figure:
         self._foot.set_mat(pose(posed.at, posed.facing))
         lying = posed.tilt / 90
         c, s = np.cos(np.radians(posed.facing)), np.sin(np.radians(posed.facing))
+        up = posed.lift + _LIES * lying
         ahead = 0.625 * lying  # half its height, so that it lies over its base and not behind it
-        self._body.set_mat(pose((x + ahead * c, y + ahead * s, z + _LIES * lying), posed.facing, posed.tilt))
+        self._body.set_mat(pose((x + ahead * c, y + ahead * s, z + up), posed.facing, posed.tilt))
         self.root.set_alpha_scale(posed.alpha)
 
 
 @lru_cache(maxsize=64)
-def _model(shape: Shape) -> tuple[Any, Any, Any]:
+def _model(shape: Shape, rides: bool) -> tuple[Any, Any, Any]:
+    """A mount has legs astride to show, which stand in for those of whoever rides it."""
+    unseen = ("leg-left", "leg-right") if rides else ("rider",)
     tint = [part for part in shape.parts if part.name == "tint"]
     base = [part for part in shape.parts if part.role == "base"]
-    body = [part for part in shape.parts if part not in tint and part not in base]
+    body = [part for part in shape.parts if part not in tint and part not in base and part.name not in unseen]
     made = [meshes.node(shape.name, meshes.of_parts(parts)) for parts in (body, tint, base)]
     return made[0], made[1], made[2]
 

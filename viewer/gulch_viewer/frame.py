@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from gulch.events import Rolled
 from gulch.say import QUIET_KEYS
-from gulch.table.model import DOWN, INCH, Body, Cloud
+from gulch.table.figures import SADDLE
+from gulch.table.model import DOWN, INCH, MOUNTED, Body, Cloud
 from gulch.view import Facts
 from gulch_viewer.axes import Vec, inches
 
@@ -34,12 +35,18 @@ class FigurePose:
     alpha: float = 1.0
     words: tuple[str, ...] = ()
     active: bool = False
+    rides: bool = False
 
     @property
     def top(self) -> Vec:
         """Over its hat."""
         x, y, z = self.at
-        return x, y, z + (self.height + 0.2 if self.tilt < 45 else 0.5)
+        return x, y, z + (self.height + self.lift + 0.2 if self.tilt < 45 else 0.5)
+
+    @property
+    def lift(self) -> float:
+        """How high the saddle carries it."""
+        return SADDLE / INCH if self.rides else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +155,7 @@ def of_body(facts: Facts, id: str, body: Body) -> FigurePose:
         tilt=tilt,
         words=words(facts, id),
         active=bool(figure.status.get("actions")),
+        rides=body.posture == MOUNTED,
     )
 
 

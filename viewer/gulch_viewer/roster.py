@@ -49,6 +49,8 @@ class Roster:
             wide = max(wide, self._head(n, facts, info.seat, left, y))
             n += 1
             for figure in facts.of_seat(info.seat):
+                if figure.sheet("rider"):  # a horse
+                    continue
                 if y - step < floor:
                     break
                 y -= step

@@ -70,7 +70,7 @@ def _deed(event: object, names: Mapping[str, str]) -> str:
             what, who = verb, actor
         case PostureChanged(posture=posture, figure=figure) if posture == DOWN:
             what, who = "down", figure
-        case Removed(how=how, figure=figure):
+        case Removed(how=how, figure=figure) if how:
             what, who = how, figure
         case _:
             return ""

@@ -17,7 +17,7 @@ from gulch.net.limits import LONGEST_DECISION, LONGEST_OPTION, LONGEST_POSSE, MO
 from gulch.play import bots
 
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")  # never a path: the server's files are no client's business
-_TABLE = re.compile(rf"town:[0-9]{{1,9}}|{_WORD.pattern}")
+_TABLE = re.compile(rf"[a-z]{{1,16}}:[0-9]{{1,9}}|{_WORD.pattern}")
 NONCE = re.compile(r"[A-Za-z0-9_-]{0,64}")  # no comma: nonces are joined by commas where dice are drawn
 MOST_SEATS = 8
 
@@ -49,7 +49,7 @@ def check(wish: Wish) -> None:
     if not _WORD.fullmatch(wish.scenario):
         raise InvalidInput(f"{wish.scenario!r} is no name of a scenario", "give its name, as `showdown`")
     if not _TABLE.fullmatch(wish.table):
-        raise InvalidInput(f"{wish.table!r} is no name of a table", "give a name the server knows, or town:SEED")
+        raise InvalidInput(f"{wish.table!r} is no name of a table", "give a name it knows, or KIND:SEED as in town:7")
     if not 1 <= len(wish.seats) <= MOST_SEATS:
         raise InvalidInput(f"a match of {len(wish.seats)} seats", f"give 1 to {MOST_SEATS}")
     _check_options(wish.options)

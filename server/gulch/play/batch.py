@@ -108,8 +108,9 @@ def tally(results: Sequence[Result], names: Sequence[str]) -> list[Tally]:
         wins = draws = points = 0
         for result in results:
             seat = _nth_seat(result.game, bot, nth)
-            wins += result.winners == (seat,)
-            draws += len(result.winners) != 1
+            shared = len(result.winners) in (0, len(result.game.seats))
+            wins += seat in result.winners and not shared
+            draws += shared
             points += result.scores[seat]
         low, high = wilson(wins, len(results))
         label = f"{bot} #{nth + 1}" if names.count(bot) > 1 else bot

@@ -67,11 +67,17 @@ class Gunhand:
         return Picked((max(ids, key=lambda card: (order[cards.colour(card)], cards.rank(card))),)) if ids else None
 
     def activation(self, view: TableView, decision: Pick) -> Choice | None:
-        """Two who can both shoot act as a pair; else the best one alone."""
+        """Those who wait off the table come on first, two at a time; two who can both shoot act as a pair; else the
+        best one alone."""
+        coming = [option.id for option in decision.options if option.id.startswith("arrive")]
+        if coming:
+            return Picked((coming[-1],))
         solos = [option.id[5:] for option in decision.options if option.id.startswith("solo:")]
         scouts = {figure: Scout(view, view.scene.bodies[figure]) for figure in solos}
         worth = {figure: self._readiness(scouts[figure]) for figure in solos}
         ranked = sorted(solos, key=lambda figure: -worth[figure])
+        if not ranked:
+            return None
         first = ranked[0]
         offered = {option.id for option in decision.options}
         shooting = [figure for figure in ranked if worth[figure] > 0 and scouts[figure].best_shot() > POOR]

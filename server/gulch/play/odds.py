@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from gulch.rules.shadows.state import GRIT, RANKS, downed, rank, shaken, weapons
+from gulch.rules.shadows.state import GRIT, RANKS, downed, is_npc, rank, shaken, weapons
 from gulch.rules.shadows.weapons import MEDIUM, SHORT, Weapon, weapon
 from gulch.view import Facts
 
@@ -108,8 +108,8 @@ def power(facts: Facts, figure: str) -> float:
 
 
 def value(facts: Facts, target: str) -> float:
-    """Victory Points for a casualty, by its Rank."""
-    return float(WORTH[rank(facts, target)])
+    """Victory Points for a casualty, by its Rank; nothing for one of no Posse."""
+    return 0.0 if is_npc(facts, target) else float(WORTH[rank(facts, target)])
 
 
 def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:

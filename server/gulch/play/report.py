@@ -18,7 +18,7 @@ from gulch.play.report_story import Phase, Story
 from gulch.play.text_table import sheet_words
 from gulch.say import points_text, seat_name, sentence_case
 from gulch.table.model import Table
-from gulch.view import Facts
+from gulch.view import Facts, FigureFacts
 
 
 @dataclass
@@ -64,7 +64,7 @@ class _Tally:
                 self._downed_by[event.figure] = by
                 if by:
                     self._of(by).down += 1
-            case events.Removed() as event:
+            case events.Removed() as event if event.how:
                 by = self._enemy(entry, event.figure, facts)
                 if not by and entry.cause in self._entries and self._rolled_by(entry, event.figure):
                     by = self._downed_by.get(event.figure, "")  # it dies of what brought it down
@@ -126,7 +126,7 @@ def _head(facts: Facts, tally: _Tally) -> Iterator[str]:
     place = began.table.replace("-", " ")
     yield f"# {scenario} on {place[:1].upper()}{place[1:]}\n"
     sides = [
-        f"**{info.posse or info.name}** (played by {info.name}, {len(facts.of_seat(info.seat))} strong)"
+        f"**{info.posse or info.name}** (played by {info.name}, {len(_models(facts, info.seat))} strong)"
         for info in began.seats
     ]
     story = f"{listed(sides)} met in a {scenario} on {place[:1].upper()}{place[1:]}."
@@ -144,14 +144,15 @@ def _outcome(facts: Facts) -> str:
     if not ended.winners:
         return f"{after} nobody had won ({' to '.join(map(str, points))}). {reason}."
     winners = [f"**{seat_name(facts, seat)}**" for seat in ended.winners]
-    first = facts.scores.get(ended.winners[0], 0)
+    first = sum(facts.scores.get(seat, 0) for seat in ended.winners)
     others = [facts.scores.get(info.seat, 0) for info in facts.seats if info.seat not in ended.winners]
     return f"{after} {listed(winners)} had won, {' to '.join(map(str, (first, *others)))}. {reason}."
 
 
 def _deadliest(facts: Facts, tally: _Tally) -> str:
-    lost = sum(1 for figure in facts.figures.values() if figure.out)
-    left = f"{lost} of {len(facts.figures)} figures did not see the end." if lost else "Nobody was lost."
+    models = [figure for figure in facts.figures.values() if not figure.sheet("rider")]
+    lost = sum(1 for figure in models if figure.out)
+    left = f"{lost} of {len(models)} figures did not see the end." if lost else "Nobody was lost."
     best = _best(facts, tally)
     return f"{left} The deadliest gun was {best}." if best else left
 
@@ -178,9 +179,14 @@ def _posses(facts: Facts) -> Iterator[str]:
     yield ""
     yield "| " + " | ".join(_cell(info.posse or info.name) for info in facts.seats) + " |"
     yield "|" + "---|" * len(facts.seats)
-    for figures in zip_longest(*(facts.of_seat(info.seat) for info in facts.seats)):
+    for figures in zip_longest(*(_models(facts, info.seat) for info in facts.seats)):
         row = [f"{f.name}: {', '.join(sheet_words(f.info.sheet))}" if f is not None else "" for f in figures]
         yield "| " + " | ".join(map(_cell, row)) + " |"
+
+
+def _models(facts: Facts, seat: int) -> list[FigureFacts]:
+    """The figures of a seat without their horses."""
+    return [figure for figure in facts.of_seat(seat) if not figure.sheet("rider")]
 
 
 def _cell(text: str) -> str:
@@ -239,7 +245,7 @@ def _item(item: Round | Doing, facts: Facts) -> Iterator[str]:
 def _score(facts: Facts) -> str:
     parts = []
     for info in facts.seats:
-        up = sum(1 for f in facts.of_seat(info.seat) if f.body is not None and f.body.posture != "down")
+        up = sum(1 for f in _models(facts, info.seat) if f.body is not None and f.body.posture != "down")
         points = points_text(facts.scores.get(info.seat, 0))
         parts.append(f"{seat_name(facts, info.seat)} {points}, {up} on their feet")
     return f"Score: {'; '.join(parts)}"
@@ -254,7 +260,7 @@ def _reckoning(facts: Facts, tally: _Tally) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for info in facts.seats:
         luck = tally.luck.get(info.seat, _Luck())
-        lost = sum(1 for figure in facts.of_seat(info.seat) if figure.out)
+        lost = sum(1 for figure in _models(facts, info.seat) if figure.out)
         dice = "0 | - | - | -"
         if luck.dice:
             expected = luck.doubled / 2

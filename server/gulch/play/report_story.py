@@ -88,7 +88,7 @@ class Story:
                 self._placed(entry, event)
             case events.Note() as event:
                 self._note(entry, event)
-            case events.Removed() as event:
+            case events.Removed() as event if event.how:
                 self._lost(entry, event)
             case events.Score() as event:
                 self._score(entry, event)

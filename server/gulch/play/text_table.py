@@ -8,7 +8,7 @@ from __future__ import annotations
 from gulch import cards
 from gulch.decision import Place, inches, point_text
 from gulch.events import Pairs
-from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name, tenths
+from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name, sentence_case, tenths
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
 from gulch.view import FigureFacts, TableView
@@ -25,7 +25,10 @@ def look(view: TableView) -> str:
     for info in facts.seats:
         points = points_text(facts.scores.get(info.seat, 0))
         lines.append(f"  {seat_name(facts, info.seat)}: {points}{_hand(view, info.seat)}")
-        lines += [f"    {_figure(figure)}" for figure in facts.of_seat(info.seat)]
+        lines += [f"    {_figure(f)}" for f in facts.of_seat(info.seat) if f.body or not f.sheet("rider")]
+    town = [figure for figure in facts.figures.values() if figure.seat < 0 and (figure.body or figure.out)]
+    if town:
+        lines += [f"  {sentence_case(seat_name(facts, -1))}:", *(f"    {_figure(figure)}" for figure in town)]
     lines += [f"  {m.label or m.kind} at {point_text(m.at)}" for m in facts.markers.values()]
     return "\n".join(lines)
 
@@ -66,7 +69,7 @@ def who(view: TableView, seat: int) -> str:
     """For every figure of the seat: which others it sees, how much of them, how far away."""
     lines = []
     for figure in view.facts.of_seat(seat):
-        if figure.body is None:
+        if figure.body is None or figure.sheet("rider"):
             continue
         seen = [line for other in view.scene.bodies if (line := _seen(view, figure.id, other))]
         lines.append(f"  {figure.name} sees " + ("; ".join(seen) or "nobody"))

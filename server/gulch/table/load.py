@@ -203,7 +203,7 @@ def _town(name: str) -> Table:
 def _shapes() -> Mapping[str, Shape]:
     from .figures import load_shapes  # figures read their models with this package: not at import
 
-    return load_shapes()
+    return {**load_shapes(), **load_shapes(assets.models() / "figures" / "mounts")}
 
 
 # Checks -------------------------------------------------------------------------------------------------

@@ -214,7 +214,7 @@ class Route(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., mover: _Optional[str] = ..., policy: _Optional[_Union[Policy, _Mapping]] = ..., deeds: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., turn: _Optional[bool] = ..., must_move: _Optional[bool] = ..., end_by: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Place(_message.Message):
-    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "body", "region", "centre", "radius", "turn")
+    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "body", "region", "centre", "radius", "turn", "apart", "seen_by")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     RULE_FIELD_NUMBER: _ClassVar[int]
@@ -227,6 +227,8 @@ class Place(_message.Message):
     CENTRE_FIELD_NUMBER: _ClassVar[int]
     RADIUS_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
+    APART_FIELD_NUMBER: _ClassVar[int]
+    SEEN_BY_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: str
     rule: str
@@ -239,7 +241,17 @@ class Place(_message.Message):
     centre: _event_pb2.Point
     radius: int
     turn: bool
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., body: _Optional[_Union[_event_pb2.Body, _Mapping]] = ..., region: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ..., centre: _Optional[_Union[_event_pb2.Point, _Mapping]] = ..., radius: _Optional[int] = ..., turn: _Optional[bool] = ...) -> None: ...
+    apart: _containers.RepeatedCompositeFieldContainer[Apart]
+    seen_by: str
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., body: _Optional[_Union[_event_pb2.Body, _Mapping]] = ..., region: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ..., centre: _Optional[_Union[_event_pb2.Point, _Mapping]] = ..., radius: _Optional[int] = ..., turn: _Optional[bool] = ..., apart: _Optional[_Iterable[_Union[Apart, _Mapping]]] = ..., seen_by: _Optional[str] = ...) -> None: ...
+
+class Apart(_message.Message):
+    __slots__ = ("outline", "reach")
+    OUTLINE_FIELD_NUMBER: _ClassVar[int]
+    REACH_FIELD_NUMBER: _ClassVar[int]
+    outline: _containers.RepeatedCompositeFieldContainer[_event_pb2.Plan]
+    reach: int
+    def __init__(self, outline: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ..., reach: _Optional[int] = ...) -> None: ...
 
 class Amount(_message.Message):
     __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "low", "high", "default")

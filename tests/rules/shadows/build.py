@@ -74,7 +74,7 @@ def man(name: str = "man", base: int = 25) -> Shape:
     return Shape(name, round(base * 500 / 25.4), 1250, (60, 0, 1125), parts)
 
 
-SHAPES = {"man": man(), "big": man("big", 40)}
+SHAPES = {"man": man(), "big": man("big", 40), "horse": man("horse", 40)}
 
 
 def _rectangle(x0: float, y0: float, x1: float, y1: float) -> tuple[Plan, ...]:
@@ -162,6 +162,8 @@ def fig(
     rank: str = "Novice",
     weapons: str = "Pistol",
     skills: str = "",
+    gear: str = "",
+    hired: str = "",
     base: int = 25,
     posture: Posture = "standing",
     **status: str | int,
@@ -171,6 +173,7 @@ def fig(
     `downed=1` also lays it down.
     """
     sheet = (("rank", rank), ("weapons", weapons), ("skills", skills), ("base", str(base)))
+    sheet += tuple(row for row in (("gear", gear), ("hired", hired)) if row[1])
     told = {key.replace("_", ":", 1) if key[-1].isdigit() else key: value for key, value in status.items()}
     shape = "big" if base >= 40 else "man"
     lies = "down" if "downed" in status else posture

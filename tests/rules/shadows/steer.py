@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -22,22 +22,31 @@ from gulch.errors import IllegalChoice
 from gulch.events import Act, Entry, PhaseBegan
 from gulch.match import Match, SeatSetup, Setup
 from gulch.rules import shadows
-from gulch.rules.shadows import ledger, options, weapons
+from gulch.rules.shadows import ledger, options, scenarios, weapons
 from gulch.rules.shadows.book import BOOK
-from gulch.table.directions import facing_towards
+from gulch.table.directions import UNIT, facing_towards, vector
 from gulch.table.measure import CONTACT, flat_distance
 from gulch.table.model import Body, Point, Scene, Table
+from gulch.table.sight import in_front, mutual
+from gulch.view import Facts
 from rules.shadows.build import area, platform, table, wall
 
 Draw = Callable[[int], int]
 
 ARMS = ("Sixgun, LeMat Pistol, Bow", "Repeater Rifle, Heavy Pistol", "Buffalo Gun, Pistol", "Sawn-Off Shotgun, Carbine",
         "Sawn-Off Shotgun, Shotgun, Rifle")  # fmt: skip
+SKILLS = ("Gunslinger, Close Work, Slick", "Trick Shooter, Nerves of Steel, Bushwhacker", "Fearsome, Hawkeye",
+          "Bull-Rush, Quickdraw, Hard to Kill", "Trigger-Happy, Gunsmith, 'Ornery")  # fmt: skip
+KIT = ("Whiskey, Derringer, Dynamite", "Telescopic Sight, Boilerplate, Lasso", "Snake Oil, Vial of Nitro, Whiskey",
+       "Appaloosa Horse, Lasso, Derringer", "Lasso, Dynamite, Horse")  # fmt: skip
+HIRED = 3
 # Two re-rolls claimed for one Die take sources that the core rules do not have; test_dice drives the rule itself.
 NOT_IN_CORE = ("kind re-roll-claim",)
 LIMIT = 6000
 OFTEN = 3
 LIMIT_OF_A_CORRIDOR = 5750
+ROOF = 3000
+CLOSE = 1700
 
 
 # -- what there is to use ------------------------------------------------------------------------------
@@ -47,13 +56,14 @@ def wanted() -> list[str]:
     """Everything that play must reach, sorted."""
     found = {f"weapon {name}" for name in weapons.table()}
     found |= {f"option {name}={value}" for name in options.PLAYED for value in ledger.options()[name].values}
+    found |= {f"scenario {name}" for name in scenarios.NAMES}
     found |= {name for name in _in_the_code() if name not in NOT_IN_CORE}
     return sorted(found)
 
 
 def _in_the_code() -> Iterator[str]:
     """The kinds of decision and the verbs that the rules name."""
-    for path in sorted(Path(shadows.__path__[0]).glob("*.py")):
+    for path in sorted(Path(shadows.__path__[0]).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 yield from _named(node.func.id, node)
@@ -77,21 +87,30 @@ def _constant(node: ast.expr) -> str:
 # -- the table -----------------------------------------------------------------------------------------
 
 
-def close_table() -> Table:
-    """24" square, Deployment Zones 8" apart, with roofs, fences, a thicket and a house between them."""
+def close_table(size: int = 24) -> Table:
+    """24" square, Deployment Zones 8" apart, with roofs, fences, a thicket and a house between them; or larger, which
+    leaves open ground around them."""
     roofs = [platform(f"roof-{x}-{y}", (x, y, x + 3.2, y + 3.2), 3) for x in (2.4, 18.4) for y in (2.4, 18.4)]
     fences = [wall("north-fence", (9, 18, 15, 18.2), 1, linear=True), wall("rail", (6.5, 9, 6.7, 14), 1, linear=True)]
-    return table([*roofs, *fences, area("thicket", (14, 7, 18, 11)), wall("house", (10.5, 10.5, 13, 13), 3)], size=24)
+    kegs = [replace(wall(f"keg-{x}", (x, 14.4, x + 0.9, 15.3), 1), kind="barrels") for x in (9, 10.6)]
+    patches = [area("thicket", (14, 7, 18, 11)), area("cacti", (13.6, 14.2, 17, 17.4), kind="cactus")]
+    return table([*roofs, *fences, *kegs, *patches, wall("house", (10.5, 10.5, 13, 13), 3)], size=size)
 
 
 def posse(name: str, armed: bool = True) -> dict[str, Any]:
-    """Five models that carry every Weapon of the book between them, or none for a brawl."""
+    """Five models that carry every Weapon and Gear of the book between them, one of them hired, or nothing for a
+    brawl."""
     models: list[dict[str, Any]] = [
         {"name": f"{name} {n}", "shape": "man", "weapons": text.split(", ") if armed else []}
         for n, text in enumerate(ARMS)
     ]
     models[0]["rank"], models[1]["rank"] = "Hero", "Veteran"
-    return {"name": name, "native": True, "model": models}
+    if not armed:
+        return {"name": name, "native": True, "model": models}
+    for model, skills, kit in zip(models, SKILLS, KIT, strict=True):
+        model["skills"], model["gear"] = skills.split(", "), kit.split(", ")
+    models[HIRED]["hired"] = "Preacher"
+    return {"name": name, "native": True, "method": "advanced", "limit": 999, "model": models}
 
 
 # -- the player ----------------------------------------------------------------------------------------
@@ -103,6 +122,8 @@ class Steer:
 
     used: Counter[str] = field(default_factory=Counter)
     games: int = 0
+    _watched: bool = False
+    _holders: tuple[str, ...] = ()
 
     def missing(self) -> list[str]:
         return [name for name in wanted() if not self.used[name]]
@@ -113,17 +134,29 @@ class Steer:
         seats = tuple(
             SeatSetup(name, posse(name, armed=seed % 3 < 2)) for name in ("Ann", "Bob", "Cat")[: 2 + seed % 2]
         )
-        match = Match.start(BOOK, Setup(close_table(), "showdown", seats, self._options(draw)), Dice(seed_bytes(seed)))
+        scenario = self._scenario(draw)
+        size = 30 if scenario == "a-fistful-of-loot" else 24
+        match = Match.start(
+            BOOK, Setup(close_table(size), scenario, seats, self._options(draw)), Dice(seed_bytes(seed))
+        )
         match.on_entry = self._note
         for _ in range(LIMIT):
             if match.over:
                 break
             decision = match.pending[draw(len(match.pending))]
             self.used[f"kind {decision.kind}"] += 1
+            self._watched = _is_watched(match.facts, decision.subject)
+            self._holders = tuple(one.id for one in match.facts.figures.values() if "holds" in one.status)
             match.answer(decision.seat, decision.number, self.choose(decision, match.facts.scene, draw))
         assert match.facts.ended is not None, f"seed {seed} never ends"
         self.games += 1
         return match
+
+    def _scenario(self, draw: Draw) -> str:
+        """Showdown every other time, the least used of all else."""
+        name = self._least([f"scenario {name}" for name in scenarios.NAMES], draw) if draw(2) else "scenario showdown"
+        self.used[name] += 1
+        return name.partition(" ")[2]
 
     def reading(self, chosen: Mapping[str, str], name: str) -> str:
         """The value of an option, which is used once a rule has asked for it."""
@@ -155,7 +188,20 @@ class Steer:
 
     def choose(self, decision: AnyDecision, scene: Scene, draw: Draw) -> Choice:
         """A legal answer: mostly what was chosen least, often to come to blows, now and then any."""
-        if isinstance(decision, Pick) and draw(4):
+        if isinstance(decision, Pick) and decision.most == 1 and draw(4):
+            sticks = [option.id for option in decision.options if "throw:" in option.id]
+            shots = [option.id for option in decision.options if ":good-shot:" in option.id]
+            if shots and draw(4):
+                return Picked((shots[draw(len(shots))],))
+            if sticks and decision.kind == "reaction":  # they are few, and to be shot in the hand
+                return decision.default_choice(scene, draw)
+            if decision.kind == "human-shield":
+                return decision.default_choice(scene, draw)
+            shields = [option.id for option in decision.options if option.id in self._holders]
+            if shields and decision.kind == "target":  # whoever holds a Bystander may hide behind it
+                return Picked((shields[draw(len(shields))],))
+            if sticks and self._watched:
+                return Picked((sticks[draw(len(sticks))],))
             close = [id for id in ("fight", "move") if any(option.id == id for option in decision.options)]
             return Picked((close[draw(len(close))],)) if close and draw(2) else self._choose_option(decision, draw)
         if isinstance(decision, Route) and draw(4):
@@ -176,6 +222,9 @@ class Steer:
     def _choose_route(self, decision: Route, scene: Scene, draw: Draw) -> Choice:
         choices = [decision.sample(scene, draw) for _ in range(3)]
         choices += [route for route in _bold(decision, scene) if _legal(decision, route, scene)]
+        drops = [choice for choice in choices if "saddle" in choice.deeds and choice.points and choice.points[-1][2]]
+        if drops and draw(4):  # there is a roof beside its horse: that is rare
+            return drops[draw(len(drops))]
         marks = [self._mark(decision, choice, scene) for choice in choices]
         mark = self._least(sorted(set(marks)), draw)
         if decision.policy.targets and draw(2) and self.used[mark] > OFTEN:
@@ -196,6 +245,18 @@ class Steer:
 
 
 _chosen = options.chosen
+
+
+def _is_watched(facts: Facts, figure: str) -> bool:
+    """Whether somebody of another seat who is on Lookout sees the figure."""
+    body = facts.figures[figure].body if figure in facts.figures else None
+    foes = [one for one in facts.figures.values() if body and one.body and one.seat != facts.figures[figure].seat]
+    return any(
+        "lookout" in foe.status
+        and in_front(facts.scene.table, facts.scene.bodies[foe.id], facts.scene.bodies[figure])
+        and mutual(facts.scene, foe.id, figure)
+        for foe in foes
+    )
 
 
 def _from_the_middle(scene: Scene, put: Any) -> int:
@@ -240,6 +301,12 @@ def _bold(decision: Route, scene: Scene) -> Iterator[Walked]:
     mover = scene.bodies[decision.mover]
     budget = decision.policy.budget
     yield from (Walked((point,), mover.facing) for point in _between(mover, scene, decision.policy.targets))
+    for deed in decision.deeds:
+        if deed.about.at is not None:
+            yield Walked((deed.about.at,), mover.facing, (deed.id,))
+        if deed.id == "saddle":
+            horse = scene.bodies[deed.about.figures[0]]
+            yield from (Walked((point,), mover.facing, ("saddle",)) for point in _over(horse))
     for other in scene.others(mover.id):
         near = _beside(mover, other)
         deeds = tuple(deed.id for deed in decision.deeds if other.id in deed.about.figures)
@@ -252,6 +319,13 @@ def _bold(decision: Route, scene: Scene) -> Iterator[Walked]:
                 yield Walked(((mover.x + dx, mover.y + dy, mover.z),), facing)
         if mover.z > other.z:
             yield Walked(((other.x, other.y, mover.z), other.at), mover.facing)
+
+
+def _over(horse: Body) -> Iterator[Point]:
+    """Places on a roof beside a horse, from where its owner may drop into the saddle."""
+    for turn in range(0, 360, 45):
+        x, y = vector(turn)
+        yield (horse.x + x * CLOSE // UNIT, horse.y + y * CLOSE // UNIT, ROOF)
 
 
 def _between(mover: Body, scene: Scene, foes: Sequence[str]) -> Iterator[Point]:

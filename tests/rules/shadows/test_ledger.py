@@ -65,8 +65,7 @@ def test_what_is_not_chosen_has_the_default_of_the_ledger() -> None:
 def test_every_played_option_is_in_the_ledger_and_every_core_option_is_played_or_refused() -> None:
     assert set(options.PLAYED) <= set(ledger.options())
     left_out = [o.name for r in ledger.rules("core") for o in r.options if o.name not in options.PLAYED]
-    # It bears on Snake Oil and Faith Healing alone, which are not played.
-    assert left_out == ["shaken-on-standing-up"]
+    assert left_out == []
 
 
 @pytest.mark.parametrize("name", options.PLAYED)
@@ -80,8 +79,8 @@ def test_every_value_of_a_played_option_is_accepted(name: str) -> None:
     [
         ({"luck": "on"}, "unknown option 'luck'"),
         ({"joker-order": "first"}, "use one of last, lowest-of-colour"),
-        ({"agendas": "on"}, "SW-AGENDA-01"),
-        ({"shaken-on-standing-up": "kept"}, "not played yet"),
+        ({"supernatural": "on"}, "SW-SETUP-05"),
+        ({"supernatural": "on"}, "not played yet"),
     ],
 )
 def test_unknown_and_unplayed_options_are_refused_by_name(chosen: dict[str, str], message: str) -> None:

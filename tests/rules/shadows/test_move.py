@@ -9,7 +9,8 @@ import pytest
 from gulch.decision import Route, Walked
 from gulch.errors import IllegalChoice
 from gulch.events import Act, Moved, Turned
-from gulch.rules.shadows.move import can_move, clear_jam, move
+from gulch.rules.shadows.jam import clear_jam
+from gulch.rules.shadows.move import can_move, move
 from gulch.table import judge
 from gulch.table.measure import distance
 from rules.shadows.build import Board, area, board, fig, wall

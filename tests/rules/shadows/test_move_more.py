@@ -12,7 +12,8 @@ from gulch.errors import IllegalChoice
 from gulch.events import Moved
 from gulch.rules.shadows import contact, damage, los
 from gulch.rules.shadows.downed import crawl
-from gulch.rules.shadows.move import clear_jam, move
+from gulch.rules.shadows.jam import clear_jam
+from gulch.rules.shadows.move import move
 from gulch.table.judge import stand
 from gulch.table.measure import distance
 from gulch.table.model import Ladder, Piece, Posture, Surface

@@ -14,9 +14,9 @@ from gulch.dice import Dice, Scripted, commitment, drawer, seed_bytes
 from gulch.errors import IllegalChoice, InvalidInput
 from gulch.events import Event, MatchBegan, Note, PhaseBegan, Placed, Rolled, Secret
 from gulch.match import Match, SeatSetup, Setup
-from gulch.rules.shadows import posse, setup, zones
+from gulch.rules.shadows import horses, posse, setup, zones
 from gulch.rules.shadows.book import BOOK
-from gulch.rules.shadows.state import GRIT
+from gulch.rules.shadows.state import GRIT, HORSE
 from gulch.table import load
 from gulch.table.model import Table
 from rules.shadows.agenda import force
@@ -89,7 +89,8 @@ def test_other_tables_are_refused(size: float) -> None:
 @pytest.mark.rule("SW-SETUP-02")
 def test_a_model_on_foot_stands_on_a_25_mm_base() -> None:
     shapes = load.build_table("bare", (36000, 36000), ()).shapes
-    assert {shape.radius for shape in shapes.values()} == {492}
+    assert {shape.radius for name, shape in shapes.items() if name != HORSE} == {492}
+    assert shapes[HORSE].radius == horses.BASE
     info = setup.figure_infos(
         0, {"model": [{"name": "A", "rank": "Hero", "weapons": [], "skills": [], "shape": "boss"}]}
     )

@@ -7,15 +7,29 @@ figure that `finish` clears. Never here: what an Action does, Reactions themselv
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import cast
 
 from gulch import canon
-from gulch.decision import About, Option, Pick, Walked, inches
+from gulch.decision import About, Option, Pick, inches, point_text
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.shadows import contact, damage, dice_tests, downed, fight, lookout, move, shoot
+from gulch.rules.shadows import (
+    contact,
+    damage,
+    dice_tests,
+    downed,
+    dynamite,
+    fight,
+    hazards,
+    jam,
+    lookout,
+    marks,
+    move,
+    reserves,
+    shields,
+    shoot,
+    special,
+)
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.options import option
 from gulch.say import seat_name
@@ -60,12 +74,17 @@ async def activate(game: Game, seat: int) -> None:
     or Passes when no model may act (SW-ACT-07)."""
     game.tell(Status(f"seat:{seat}", "active", 1, "SW-ACT-06"))
     models = eligible(game, seat)
-    chosen = await game.pick(_activation_pick(game, seat, models)) if models else PASS
+    chosen = (
+        await game.pick(_activation_pick(game, seat, models)) if models or reserves.may_arrive(game, seat) else PASS
+    )
     if chosen == PASS:
         game.tell(Note(f"{seat_name(game.facts, seat)} passes: {_why_pass(game, seat)}.", "SW-ACT-07"))
         game.then(("discard", seat))
         return
     manner, _, first = chosen.partition(":")
+    if manner in (reserves.SOLO, reserves.DUAL):
+        await _bring_on(game, seat, manner, first)
+        return
     if manner == "solo":
         game.then(("start", first, _actions(game, first, SOLO_ACTIONS)), ("discard", seat))
         take_token_off(game, first)
@@ -75,6 +94,16 @@ async def activate(game: Game, seat: int) -> None:
     game.then(*(("start", model, _actions(game, model, 1)) for model in pair), ("discard", seat))
     for model in pair:
         take_token_off(game, model)
+
+
+async def _bring_on(game: Game, seat: int, manner: str, first: str) -> None:
+    """One or two waiting models come on in place of the Activation, once a Turn (SW-SCEN-18)."""
+    if manner == reserves.SOLO:
+        steps = [("arrive", first, SOLO_ACTIONS)]
+    else:
+        steps = [("arrive", first, 1), ("arrive", await game.pick(reserves.partner_pick(game, seat, first)), 1)]
+    game.tell(Status(f"seat:{seat}", "arrived", current_turn(game), "SW-SCEN-18"))
+    game.then(*steps, ("discard", seat))
 
 
 def _why_pass(game: Game, seat: int) -> str:
@@ -91,6 +120,7 @@ def _activation_pick(game: Game, seat: int, models: Sequence[str]) -> Pick:
             _who(model, f"dual:{model}", f"{names[model]} first of two models: Dual, one Action each", "SW-ACT-09")
             for model in models
         ]
+    options += reserves.options(game, seat)
     if not unfinished(game, seat):  # all that is left is to swap Lookout Tokens, which nobody has to
         options.append(Option(PASS, "Pass", why=("SW-LOOK-04",)))
     return Pick(seat=seat, kind="activation", rule="SW-ACT-06", prompt="Who acts?", options=options)
@@ -126,11 +156,11 @@ async def start(game: Game, fig: str, actions: int) -> None:
         game.tell(Act("activate", fig, text=f"{name} acts.", rule="SW-ACT-08" if actions > 1 else "SW-ACT-09"))
     else:
         game.tell(Act("activate", fig, text=f"{name} gives up Lookout for this Turn.", rule="SW-LOOK-04"))
-    game.tell(Status(fig, "actions", actions + _slick(game, fig, actions), "SW-ACT-08"))
+    game.tell(Status(fig, "actions", actions + slick(game, fig, actions), "SW-ACT-08"))
     game.then(("action", fig), ("finish", fig))
 
 
-def _slick(game: Game, fig: str, actions: int) -> int:
+def slick(game: Game, fig: str, actions: int) -> int:
     """One more Action for a Success of a Slick model, which always tries (SW-SKILL-18)."""
     if not actions or read.downed(game.facts, fig) or not dice_tests.has_skill(game.facts, fig, "Slick"):
         return 0
@@ -184,15 +214,16 @@ def action_options(game: Game, fig: str) -> list[Option]:
         return [crawl, done]
     options = _move_options(game, fig, about) + _attack_options(game, fig, about)
     watch = Option("lookout", "Go on Lookout", about, ("Ends the Activation, to React later (SW-LOOK-01)",))
-    return [*options, watch, done]
+    return [*options, *special.offered(game, fig), watch, done]
 
 
 def _move_options(game: Game, fig: str, about: About) -> list[Option]:
     if not move.can_move(game, fig) or _fired_steady(game, fig):
         return []
-    why = ('Up to 4"; into Contact with an enemy in view it is a Charge (SW-MOVE-01, SW-MOVE-08)',)
+    way = inches(move.allowance(game, fig))
+    why = (f"Up to {way}; into Contact with an enemy in view it is a Charge (SW-MOVE-01, SW-MOVE-08)",)
     if contact.engaged(game.facts, fig):
-        why = ('Up to 4"; leaving Contact needs a Disengage Test (SW-MOVE-01, SW-MOVE-09)',)
+        why = (f"Up to {way}; leaving Contact needs a Disengage Test (SW-MOVE-01, SW-MOVE-09)",)
     options = [Option("move", "Move", about, why)]
     for index, name in enumerate(read.weapons(game.facts, fig)):
         if f"jammed:{index}" in game.facts.figures[fig].status:
@@ -220,6 +251,8 @@ def _attack_options(game: Game, fig: str, about: About) -> list[Option]:
 
 
 def _item(game: Game, fig: str, kind: str, weapon: str) -> str:
+    if kind in special.actions():
+        return special.actions()[kind].item(game, fig, weapon)
     return read.weapons(game.facts, fig)[int(weapon)] if weapon else kind
 
 
@@ -228,6 +261,8 @@ async def _fix(game: Game, fig: str, kind: str, weapon: str) -> tuple[str, ...]:
     option declaration-fixes; else nothing, and the choice is made after the Reactions (SW-LOOK-05)."""
     if option(game, "declaration-fixes") == "kind-only":
         return ()
+    if kind in special.actions():
+        return (await special.actions()[kind].fix(game, fig, weapon),)
     if kind == "shoot":
         return (await shoot.choose_target(game, fig, int(weapon)),)
     if kind == "fight":
@@ -240,18 +275,19 @@ def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[s
     text = lookout.intention(game, fig, kind, weapon)
     targets: tuple[str, ...] = ()
     points: tuple[Point, ...] = ()
-    if fixed and kind == "move":
-        points = _route_of(fixed[0]).points
+    extra = special.actions().get(kind)
+    if fixed and fixed[0] and (extra.moves if extra else kind == "move"):
+        points = move.route_of(fixed[0]).points
         far = point_distance(game.scene.bodies[fig].at, points[-1]) if points else 0
         text += f" to a place {inches(far // 100 * 100)} away" if points else " on the spot"
-    elif fixed:
-        targets = (fixed[0],)
-        text += f"{' at' if kind == 'shoot' else ''} {game.facts.figures[fixed[0]].name}"
+    elif fixed and dynamite.is_place(fixed[0]):
+        points = (dynamite.place_of(fixed[0]),)
+        text += f" at {point_text(points[0])}"
+    elif fixed and fixed[0]:
+        targets = tuple(target for target in fixed[0].split() if not hazards.is_mark(target))
+        names = " and ".join(marks.name(game, target) for target in fixed[0].split())
+        text += f"{' at' if kind == 'shoot' or extra else ''} {names}"
     return Act("declare", fig, targets, _item(game, fig, kind, weapon), points, f"{text}.", "SW-LOOK-05")
-
-
-def _route_of(fixed: str) -> Walked:
-    return cast(Walked, canon.restore(Walked, json.loads(fixed)))
 
 
 async def perform(game: Game, fig: str, kind: str, weapon: str, fixed: str = "") -> None:
@@ -264,25 +300,30 @@ async def perform(game: Game, fig: str, kind: str, weapon: str, fixed: str = "")
     elif kind == "move":
         await _perform_move(game, fig, fixed)
     elif kind == "clear-jam":
-        await move.clear_jam(game, fig, int(weapon))
+        await jam.clear_jam(game, fig, int(weapon))
     elif kind == "shoot":
         await _perform_shot(game, fig, int(weapon), fixed)
     elif kind == "fight":
         await _perform_fight(game, fig, fixed)
     elif kind == "lookout":
         go_on_lookout(game, fig)
+    elif special.possible(game, fig, kind, weapon):
+        await special.actions()[kind].perform(game, fig, weapon, fixed, "")
+    else:
+        _lost(game, fig, "can no longer do that")
     await damage.drain(game)
+    shields.slipped(game)
 
 
 async def _perform_downed(game: Game, fig: str, kind: str) -> None:
-    if kind in ("move", "crawl"):
+    if kind in ("move", "crawl") or (kind in special.actions() and special.actions()[kind].moves):
         await downed.crawl(game, fig)
     else:
         _lost(game, fig, "is down")
 
 
 async def _perform_move(game: Game, fig: str, fixed: str) -> None:
-    route = _route_of(fixed) if fixed else None
+    route = move.route_of(fixed) if fixed else None
     if route is None or move.can_walk(game, fig, route):
         await move.move(game, fig, route=route)
     else:
@@ -293,7 +334,7 @@ async def _perform_shot(game: Game, fig: str, weapon: int, target: str) -> None:
     if weapon not in shoot.eligible_weapons(game, fig):
         _lost(game, fig, "has nobody left to shoot at")
     elif target and not shoot.can_shoot_at(game, fig, weapon, target):
-        _lost(game, fig, f"can no longer shoot at {game.facts.figures[target].name}")
+        _lost(game, fig, f"can no longer shoot at {marks.name(game, target)}")
     else:
         await shoot.shoot(game, fig, weapon, target=target)
 

@@ -16,21 +16,41 @@ from gulch.dice import Chance, Dice
 from gulch.errors import RulesError
 from gulch.events import Chose, Rolled
 from gulch.match import Game, Made, Match, Prepared, Setup
-from gulch.rules.shadows import activation, ledger, lookout, recovery, setup, turn, victory
+from gulch.rules.shadows import (
+    activation,
+    agendas,
+    arrival,
+    bystanders,
+    ledger,
+    lookout,
+    recovery,
+    scenarios,
+    setup,
+    turn,
+    unexpected,
+    victory,
+)
 from gulch.rules.shadows.state import State
 from gulch.view import Facts, TableView
 
 STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
     "begin": setup.begin,
     "deployment": setup.deployment,
+    "scenario": setup.roll_scenario,
+    **scenarios.STEPS,
     "zone": setup.zone,
+    "choose-zone": setup.choose_zone,
+    "deploy-rest": setup.deploy_rest,
     "deploy": setup.deploy,
     "turn": turn.turn,
     "draw": turn.draw,
     "round": turn.round_,
     "order": turn.order,
+    "event": unexpected.event,
+    "hour-over": unexpected.hour_over,
     "activate": activation.activate,
     "start": activation.start,
+    "arrive": arrival.arrive,
     "action": activation.action,
     "react": lookout.react,
     "reaction-order": lookout.reaction_order,
@@ -39,6 +59,8 @@ STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
     "finish": activation.finish,
     "discard": turn.discard,
     "npc": turn.npc,
+    **bystanders.STEPS,
+    **agendas.STEPS,
     "recovery": recovery.recovery,
     "recover": recovery.recover,
     "recovery-test": recovery.recovery_test,
@@ -81,6 +103,10 @@ class Shadows:
         decks, hands = _deal(view, chance)
         facts = view.safe.copy()
         facts.secrets = {(seat, "hand"): " ".join(hand) for seat, hand in hands.items()}
+        for info in facts.seats:
+            own = ((key, value) for (seat, key), value in view.safe.secrets.items() if seat == info.seat)
+            for key, value in own if info.seat == view.seat else agendas.imagined(facts, info.seat, chance):
+                facts.secrets[info.seat, key] = value
         state = State(setup_, facts, [tuple(step) for step in reversed(facts.agenda)], decks, hands)
         chance.known = _rolls(view, chance)
         return Match.at_safe_point(self, state, chance, _choices(view))

@@ -12,7 +12,7 @@ from math import isqrt
 from typing import cast
 
 from gulch.events import Modifier
-from gulch.rules.shadows.state import downed, enemies, standing
+from gulch.rules.shadows.state import downed, enemies, is_horse, is_npc, standing
 from gulch.table.measure import CONTACT, flat_distance
 from gulch.table.model import MOUNTED, Body, Point, Scene
 from gulch.table.moves import LEVEL
@@ -41,7 +41,10 @@ def touching(facts: Facts, fig: str) -> tuple[str, ...]:
 
 
 def touched_at(facts: Facts, fig: str, body: Body) -> tuple[str, ...]:
-    """The enemies that the figure would touch if it stood as `body` does."""
+    """The enemies that the figure would touch if it stood as `body` does; one of no Posse is in Contact with nobody in
+    this sense, and neither engages nor is engaged."""
+    if is_npc(facts, fig):
+        return ()
     found = [foe for foe in enemies(facts, fig) if foe.body is not None and meet(facts.scene, body, foe.body)]
     return tuple(foe.id for foe in found)
 
@@ -54,7 +57,7 @@ def opponents(facts: Facts, fig: str) -> tuple[str, ...]:
 
 def engaged(facts: Facts, fig: str) -> bool:
     """Whether a figure on its feet is in Contact with an enemy on its feet (SW-CONTACT-02, SW-DOWN-03)."""
-    return standing(facts, fig) and bool(opponents(facts, fig))
+    return standing(facts, fig) and not is_horse(facts.figures[fig]) and bool(opponents(facts, fig))
 
 
 def meet(scene: Scene, a: Body, b: Body) -> bool:

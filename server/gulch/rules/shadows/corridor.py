@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from gulch.events import Act, Note
 from gulch.match import Game
-from gulch.rules.shadows import damage
-from gulch.rules.shadows.dice_tests import SUCCESS, grit_score, save
+from gulch.rules.shadows import damage, hazards, marks, shields
+from gulch.rules.shadows.dice_tests import SUCCESS, grit_score
 from gulch.rules.shadows.los import body_of, measured, visible_of
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import downed
@@ -32,14 +32,16 @@ async def fire_corridor(game: Game, fig: str, gun: Weapon, target: str) -> bool:
     """Fires through the target. Whether a Jamming Check follows, which only the option corridor-jamming brings."""
     lane = _lane(game, fig, gun, target)
     risk = _at_risk(game, fig, lane)
-    names = game.facts.figures[fig].name, game.facts.figures[target].name
+    names = game.facts.figures[fig].name, marks.name(game, target)
     text = f"{names[0]} fires a {gun.name} through {names[1]}."
     others = tuple(other for other, _ in risk if other != target)
-    act = Act("shoot", fig, (target, *others), gun.name, (lane.end,), text, "SW-CORR-01")
+    first = () if hazards.is_mark(target) else (target,)
+    act = Act("shoot", fig, (*first, *others), gun.name, (lane.end,), text, "SW-CORR-01")
     with game.because(game.tell(act)):
         hits, jams = _hits(game, fig, risk)
         for victim in hits:
             await _struck(game, fig, gun, victim)
+        await marks.in_lane(game, fig, lane, target)
     return option(game, "corridor-jamming") == "on" and jams and not hits
 
 
@@ -49,7 +51,8 @@ async def fire_corridor(game: Game, fig: str, gun: Weapon, target: str) -> bool:
 def _lane(game: Game, fig: str, gun: Weapon, target: str) -> Corridor:
     """The line as far as it runs: from the shooter's centre, or by the option corridor-start from its edge
     (SW-CORR-01), up to solid terrain 2" or more high (SW-CORR-02). What touches the shooter does not stop it."""
-    shooter, aimed = body_of(game, fig), body_of(game, target)
+    mark = hazards.mark_of(game, target)
+    shooter, aimed = body_of(game, fig), mark.body if mark else body_of(game, target)
     length = gun.corridor + (shooter.radius if option(game, "corridor-start") == "base-edge" else 0)
     near = touched(game.scene, shooter)
     return corridor(game.scene, shooter.at, aimed.at, length, WIDTH, STOP_HEIGHT, near)
@@ -102,5 +105,6 @@ async def _struck(game: Game, fig: str, gun: Weapon, victim: str) -> None:
     """A 5+ Save whatever the range or Cover (SW-CORR-04)."""
     if not game.still(victim):
         return
-    margin = await save(game, victim, NEEDED, "save", (), "SW-CORR-04")
+    shields.attacked(game, victim, game.facts.figures[fig].seat)
+    margin = await shields.shot_save(game, victim, NEEDED, (), "SW-CORR-04")
     await damage.hurt(game, victim, margin, by=fig, cause=gun.name, rule="SW-CORR-04")

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from gulch.events import Act, Note, PostureChanged, Removed, Status
 from gulch.match import Game
+from gulch.rules.shadows import horses, loot, shields
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import NPC, downed, shaken
+from gulch.rules.shadows.state import NPC, downed, is_horse, is_npc, shaken
 from gulch.table.model import DOWN
 
 DOWNED_FROM = 3
@@ -52,18 +53,27 @@ async def hurt(game: Game, fig: str, margin: int, *, by: str = "", cause: str = 
 
 
 async def drain(game: Game) -> None:
-    """Works off `game.pending` in order: harm and falls. Does nothing when called from inside itself."""
+    """Works off `game.pending` in order: harm and falls, and explosions once those before them are over. Does nothing
+    when called from inside itself."""
+    from gulch.rules.shadows.blast import Explosion, explode
     from gulch.rules.shadows.fall import Fall, fall
 
     if game.pending and game.pending[0] is _AT_WORK:
         return
     game.pending.insert(0, _AT_WORK)
     while len(game.pending) > 1:
-        item = game.pending.pop(1)
+        first = next((n for n, item in enumerate(game.pending) if n and not isinstance(item, Explosion)), 1)
+        item = game.pending.pop(first)
         if isinstance(item, Harm):
             _suffer(game, item)
         elif isinstance(item, Fall):
             await fall(game, item)
+        elif isinstance(item, horses.Unhorsed):
+            await horses.unhorsed(game, item)
+        elif isinstance(item, Explosion):
+            await explode(game, item)
+        elif isinstance(item, shields.Release):
+            await shields.release(game, item)
         else:
             raise TypeError(f"nothing drains {type(item).__name__}")
     game.pending.pop()
@@ -71,10 +81,14 @@ async def drain(game: Game) -> None:
 
 def _suffer(game: Game, harm: Harm) -> None:
     """The Damage table (SW-DMG-01), and what is worse for one that is Shaken or Downed already (SW-DMG-03)."""
-    if not game.still(harm.figure):
+    if is_horse(game.facts.figures[harm.figure]):
+        horses.dies(game, harm.figure, harm.by_seat, harm.by_figure)
+    elif not game.still(harm.figure):
         return
-    if harm.margin >= CASUALTY_FROM:
-        _remove(game, harm.figure, harm.by_seat, "SW-DMG-01")
+    elif is_npc(game.facts, harm.figure):
+        _remove(game, harm.figure, harm.by_seat, "SW-BYST-16", harm.by_figure)
+    elif harm.margin >= CASUALTY_FROM:
+        _remove(game, harm.figure, harm.by_seat, "SW-DMG-01", harm.by_figure)
     elif downed(game.facts, harm.figure):
         _suffer_downed(game, harm)
     elif harm.margin >= DOWNED_FROM or shaken(game.facts, harm.figure):
@@ -87,7 +101,7 @@ def _suffer_downed(game: Game, harm: Harm) -> None:
     """Shaken or Downed again while Downed (SW-DMG-03, option downed-again)."""
     second = harm.margin >= DOWNED_FROM or shaken(game.facts, harm.figure)
     if second and option(game, "downed-again") == "removed":
-        _remove(game, harm.figure, harm.by_seat, "SW-DMG-03")
+        _remove(game, harm.figure, harm.by_seat, "SW-DMG-03", harm.by_figure)
     elif not shaken(game.facts, harm.figure):
         shake(game, harm.figure)
 
@@ -101,28 +115,40 @@ def shake(game: Game, fig: str) -> None:
 
 def down(game: Game, fig: str) -> None:
     """The figure is Downed where it stands; near an edge it will fall, which is queued (SW-DOWN-01, -06)."""
+    from gulch.rules.shadows import agendas
     from gulch.rules.shadows.fall import edge_fall
 
     game.tell(Act("down", fig, text=f"{game.facts.figures[fig].name} goes down.", rule="SW-DOWN-01"))
     game.tell(Status(fig, "downed", 1, "SW-DOWN-01"))
+    horses.thrown(game, fig, "SW-HORSE-11")
     game.tell(PostureChanged(fig, DOWN))
     lose_lookout(game, fig, "Downed")
+    shields.loosen(game, fig)
+    agendas.struck_down(game, fig)
+    loot.drop(game, fig)
     edge_fall(game, fig)
 
 
 def casualty(game: Game, fig: str, by: str = "", rule: str = "SW-DMG-01") -> None:
     """The figure is removed, by figure `by` if any did it directly (SW-DMG-01, SW-VP-02)."""
-    _remove(game, fig, game.facts.figures[by].seat if by else NPC, rule)
+    _remove(game, fig, game.facts.figures[by].seat if by else NPC, rule, by)
 
 
-def _remove(game: Game, fig: str, by_seat: int, rule: str) -> None:
+def _remove(game: Game, fig: str, by_seat: int, rule: str, by: str = "") -> None:
     """Removal of a Casualty; the posse of another seat whose model did it scores."""
+    from gulch.rules.shadows import agendas
     from gulch.rules.shadows.victory import award
 
     game.tell(Note(f"{game.facts.figures[fig].name} is a Casualty.", rule, (fig,)))
+    shields.loosen(game, fig)
+    shields.gone(game, fig, rule)
+    agendas.struck_down(game, fig)
+    loot.drop(game, fig)
     game.tell(Removed(fig, "casualty", rule))
+    horses.flee(game, fig, "SW-HORSE-12")
     if by_seat not in (NPC, game.facts.figures[fig].seat):
         award(game, fig, by_seat)
+        agendas.casualty(game, fig, by)
 
 
 def lose_lookout(game: Game, fig: str, why: str) -> None:

@@ -14,7 +14,7 @@ from gulch.decision import About, Option, Pick
 from gulch.events import Modifier, Rolled
 from gulch.match import Game
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import GRIT, RANKS, rank, shaken, skills
+from gulch.rules.shadows.state import GRIT, RANKS, player_of, rank, shaken, skills
 from gulch.say import seat_name
 from gulch.view import Facts
 
@@ -80,13 +80,29 @@ async def test(  # the book's word, and no test of pytest
     return Outcome(pool, successes(pool), sides, entry)
 
 
+async def reaction_test(game: Game, fig: str, rule: str = "SW-LOOK-08") -> int:
+    """A 1 Die Reaction Test: the score. Quickdraw may roll it again (SW-SKILL-16)."""
+    score = (await test(game, fig, "reaction", 1, rule=rule)).best
+    if not has_skill(game.facts, fig, "Quickdraw"):
+        return score
+    options = [Option("none", f"Keep the {score}"), Option("0", "Roll again")]
+    figure = game.facts.figures[fig]
+    chosen = await game.pick(
+        Pick(seat=figure.seat, kind="re-roll", rule="SW-SKILL-16", prompt=f"{figure.name} is quick on the draw",
+             subject=fig, options=options)
+    )  # fmt: skip
+    if chosen == "none":
+        return score
+    return (await test(game, fig, "reaction", 1, rule="SW-SKILL-16")).best
+
+
 def _tell_test(
     game: Game, fig: str, label: str, sides: int, drawn: tuple[int, ...], pool: tuple[int, ...],
     modifiers: Sequence[Modifier], rule: str, rerolled: int = -1,
 ) -> int:  # fmt: skip
     hits = successes(pool)
     result = "1 Success" if hits == 1 else f"{hits} Successes"
-    seat = game.facts.figures[fig].seat
+    seat = player_of(game.facts, fig)
     event = Rolled(
         label, seat, fig, sides, drawn, pool, tuple(modifiers), SUCCESS, rerolled, result, rule or "SW-TEST-01"
     )
@@ -130,7 +146,7 @@ def _reroll_pick(game: Game, fig: str, label: str, pool: tuple[int, ...], free: 
     default = str(failing[0][1]) if failing else "none"
     prompt = f"{who.name}, {label}: a Die at its maximum lets you re-roll another one."
     return Pick(
-        seat=who.seat, kind="re-roll", rule="SW-TEST-06", prompt=prompt, subject=fig,
+        seat=player_of(game.facts, fig), kind="re-roll", rule="SW-TEST-06", prompt=prompt, subject=fig,
         options=options, default=(default,),
     )  # fmt: skip
 
@@ -186,14 +202,25 @@ async def save(
     given = tuple(modifiers)
     if has_skill(game.facts, fig, "Tough"):
         given = (*given, Modifier(1, "Tough", "SW-SKILL-11"))
+    if "omen" in game.facts.figures[fig].status:
+        given = (*given, Modifier(-1, "Bad Omen", "SW-EVENT-06"))
     sides = grit_die(game.facts, fig)
     drawn = game.dice.roll(sides, 1, label=f"{label} {fig}")
     score = drawn[0] + sum(modifier.value for modifier in given)
     margin = max(0, needed - score)
     result = "passed" if margin == 0 else f"failed by {margin}"
-    seat = game.facts.figures[fig].seat
+    seat = player_of(game.facts, fig)
     game.tell(Rolled(label, seat, fig, sides, drawn, drawn, given, needed, -1, result, rule or "SW-SHOOT-14"))
+    if margin:
+        _jolt(game, fig, drawn[0])
     return margin
+
+
+def _jolt(game: Game, fig: str, score: int) -> None:
+    """What a failed Save does to a Vial of Nitro (SW-GEAR-11)."""
+    from gulch.rules.shadows.nitro import jolt
+
+    jolt(game, fig, score)
 
 
 def save_needed(hits: int) -> int:
@@ -211,7 +238,7 @@ def grit_score(game: Game, fig: str, label: str, rule: str) -> int:
     sides = grit_die(game.facts, fig)
     drawn = game.dice.roll(sides, 1, label=f"{label} {fig}")
     result = "Success" if drawn[0] >= SUCCESS else "Failure"
-    seat = game.facts.figures[fig].seat
+    seat = player_of(game.facts, fig)
     game.tell(Rolled(label, seat, fig, sides, drawn, drawn, (), SUCCESS, -1, result, rule))
     return drawn[0]
 

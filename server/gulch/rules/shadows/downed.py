@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from gulch.decision import About, Option, Pick, Route
 from gulch.events import Act, Moved, Note, Placed, Status, Turned
 from gulch.match import Game
-from gulch.rules.shadows.state import downed, enemies, on_table
+from gulch.rules.shadows import horses
+from gulch.rules.shadows.state import downed, enemies, friends, is_horse, mates
 from gulch.table import judge
 from gulch.table.directions import UNIT, vector
 from gulch.table.ground import ground_of
@@ -46,6 +47,7 @@ async def crawl(game: Game, fig: str) -> None:
         route = (body.at, *(leg.end for leg in walk.legs))
         with game.because(game.tell(act)):
             game.tell(Moved(fig, route, tuple(leg.kind for leg in walk.legs), choice.facing, "crawl"))
+            horses.startle(game, fig, route)
     elif choice.facing != body.facing:
         game.tell(Turned(fig, choice.facing))
 
@@ -64,11 +66,13 @@ def crawl_policy(game: Game, fig: str) -> Policy:
 
 def passable(game: Game, fig: str) -> tuple[str, ...]:
     """Bodies that a model may cross: friends and whoever is Downed (SW-MOVE-05, SW-DOWN-03)."""
-    figures, seat = game.facts.figures, game.facts.figures[fig].seat
+    figures, seats = game.facts.figures, mates(game.facts, game.facts.figures[fig].seat)
     return tuple(
         other.id
         for other in figures.values()
-        if other.body is not None and other.id != fig and (other.seat == seat or "downed" in other.status)
+        if other.body is not None
+        and other.id != fig
+        and (other.seat in seats or "downed" in other.status or is_horse(other))
     )
 
 
@@ -91,15 +95,16 @@ def drag_deeds(game: Game, fig: str, left: int) -> tuple[Option, ...]:
     body = game.scene.bodies[fig]
     if body.posture == MOUNTED:
         return ()
-    friends = on_table(game.facts, game.facts.figures[fig].seat)
-    near = [f for f in friends if "downed" in f.status and f.body and flat_distance(body, f.body) <= left]
+    near = [
+        f for f in friends(game.facts, fig) if "downed" in f.status and f.body and flat_distance(body, f.body) <= left
+    ]
     why = ("In Contact with it, every inch costs double from there (SW-DOWN-07)",)
     return tuple(Option(DRAG + f.id, f"Drag {f.name} from there", About(figures=(f.id,)), why) for f in near)
 
 
 def take_hold(game: Game, fig: str, deeds: tuple[str, ...]) -> str:
     """The friend that a model takes hold of, "" if it touches none of those it meant to."""
-    for deed in deeds:
+    for deed in (deed for deed in deeds if deed.startswith(DRAG)):
         friend = deed.removeprefix(DRAG)
         if game.still(fig) and game.still(friend) and bases_touch(game.scene.bodies[fig], game.scene.bodies[friend]):
             names = game.facts.figures[fig].name, game.facts.figures[friend].name
@@ -116,19 +121,21 @@ async def set_down(game: Game, fig: str, friend: str) -> None:
     if not (game.still(fig) and game.still(friend)):
         return
     who, body = game.facts.figures[fig], game.scene.bodies[friend]
-    spots = _spots(game, game.scene.bodies[fig], body)
-    options = [Option(name, f"To the {name}", About(figures=(friend,), at=at)) for name, at in spots]
+    found = spots(game, game.scene.bodies[fig], body)
+    options = [Option(name, f"To the {name}", About(figures=(friend,), at=at)) for name, at in found]
     prompt = f"Where does {who.name} lay {game.facts.figures[friend].name} down?"
     pick = Pick(seat=who.seat, kind="set-down", rule="SW-DOWN-07", prompt=prompt, subject=fig, options=options)
     chosen = await game.pick(pick)
     if game.still(friend):
-        game.tell(Placed(friend, body.moved(dict(spots)[chosen])))
+        game.tell(Placed(friend, body.moved(dict(found)[chosen])))
 
 
-def _spots(game: Game, dragger: Body, body: Body) -> list[tuple[str, Point]]:
+def spots(game: Game, dragger: Body, body: Body) -> list[tuple[str, Point]]:
     """Free places in Contact with the dragger, by compass point, the one nearest to where the comrade lay first; in a
     crowd any place around it, and at worst the nearest that there is."""
-    found = [(name, at) for name, at in _round(game, dragger, body) if judge.stand(game.scene, body.moved(at)) is None]
+    found = [
+        (name, at) for name, at in round_about(game, dragger, body) if judge.stand(game.scene, body.moved(at)) is None
+    ]
     reach = CONTACT
     while not found:
         near = spots_near(game.scene, dragger, body.radius, reach, height=body.height, ignore=(body.id,), limit=8)
@@ -137,7 +144,8 @@ def _spots(game: Game, dragger: Body, body: Body) -> list[tuple[str, Point]]:
     return sorted(found, key=lambda spot: (spot[1][0] - body.x) ** 2 + (spot[1][1] - body.y) ** 2)
 
 
-def _round(game: Game, dragger: Body, body: Body) -> Iterator[tuple[str, Point]]:
+def round_about(game: Game, dragger: Body, body: Body) -> Iterator[tuple[str, Point]]:
+    """The eight places for a body in Contact with another on its level, by compass point, free or not."""
     apart, ground = dragger.radius + body.radius, ground_of(game.scene.table)
     for number, name in enumerate(_COMPASS):
         dx, dy = vector(45 * number)

@@ -14,7 +14,7 @@ from gulch.match import Game
 from gulch.rules.shadows import damage
 from gulch.rules.shadows.damage import Harm
 from gulch.rules.shadows.dice_tests import save
-from gulch.rules.shadows.state import NPC
+from gulch.rules.shadows.state import NPC, player_of
 from gulch.table.ground import overlaps
 from gulch.table.model import Body, Point
 from gulch.table.places import edge_drop, spots_near
@@ -102,7 +102,7 @@ def _place(game: Game, falling: Fall, landing: Body, under: Body) -> Place:
     ):
         reach += BESIDE
     return Place(
-        seat=who.seat, kind="landing", rule="SW-FALL-03", prompt=prompt, subject=falling.figure,
+        seat=player_of(game.facts, who.id), kind="landing", rule="SW-FALL-03", prompt=prompt, subject=falling.figure,
         body=landing, centre=under.at, radius=under.radius + reach,
     )  # fmt: skip
 

@@ -8,27 +8,26 @@ The free Fight of a Charge is the same rule with `charged`. Never here: what Con
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gulch.decision import About, Option, Pick, inches
-from gulch.events import Act, Modifier, Moved, Note, Placed, Turned
+from gulch.events import Act, Modifier, Moved, Note, Turned
 from gulch.match import Game
-from gulch.rules.shadows import contact, damage
+from gulch.rules.shadows import contact, damage, gear, horses, nerve, shields
+from gulch.rules.shadows.aiming import modifier_texts
 from gulch.rules.shadows.dice_tests import Outcome, has_skill, save, save_needed, test
 from gulch.rules.shadows.fall import Fall
 from gulch.rules.shadows.los import body_of, in_arc
-from gulch.rules.shadows.shoot import modifier_texts
-from gulch.rules.shadows.state import downed, standing, weapons
+from gulch.rules.shadows.state import downed, is_npc, standing, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards, vector
 from gulch.table.ground import overlaps
-from gulch.table.model import INCH, MOUNTED, STANDING, Body
+from gulch.table.model import INCH, MOUNTED, Body
 from gulch.table.moves import Push
 from gulch.table.places import push
 
 FIGHT_DICE = 3
 SHOVE_STOP = 2000
-FOOT_BASE = 492  # mils: the radius of a 25 mm base
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +48,10 @@ def can_fight(game: Game, fig: str) -> bool:
 
 
 def defenders(game: Game, fig: str) -> list[str]:
-    """The enemies in Contact that may be attacked: Downed ones only if all are (SW-FIGHT-01, SW-DOWN-05)."""
-    return list(contact.opponents(game.facts, fig) or contact.touching(game.facts, fig))
+    """The enemies in Contact that may be attacked: Downed ones only if all are (SW-FIGHT-01, SW-DOWN-05); and the
+    Bystanders in Contact (SW-BYST-14)."""
+    foes = contact.opponents(game.facts, fig) or contact.touching(game.facts, fig)
+    return [*foes, *shields.touching(game.facts, fig)]
 
 
 async def fight(game: Game, attacker: str, *, charged: bool = False, defender: str = "") -> None:
@@ -59,6 +60,8 @@ async def fight(game: Game, attacker: str, *, charged: bool = False, defender: s
     if not standing(game.facts, attacker) or not possible:
         return
     chosen = defender if defender in possible else await choose_defender(game, attacker, charged=charged)
+    shields.attacked(game, chosen, game.facts.figures[attacker].seat)
+    await nerve.face(game, attacker, chosen)
     names = _name(game, attacker), _name(game, chosen)
     if downed(game.facts, chosen):
         text = f"{names[0]} finishes {names[1]} off."
@@ -86,11 +89,29 @@ def _defender_pick(game: Game, attacker: str, possible: Sequence[str], charged: 
 def _defender_option(game: Game, attacker: str, foe: str, charged: bool) -> Option:
     """One Defender: the label has the Dice of both sides, `why` the modifiers of the Attacker, then of the foe."""
     about = About(figures=(attacker, foe))
+    daunts = ("Fearsome: a Nerve Test first (SW-SKILL-08)",) if nerve.must_face(game, attacker, foe) else ()
     if downed(game.facts, foe):
-        return Option(foe, f"{_name(game, foe)}: Downed, a Casualty at once", about, ("SW-DOWN-04",))
+        return Option(foe, f"{_name(game, foe)}: Downed, a Casualty at once", about, ("SW-DOWN-04", *daunts))
     mine, theirs = attack_modifiers(game, attacker, foe, charged), defence_modifiers(game, foe)
     label = f"{_name(game, foe)}: {_dice(mine)} against {_dice(theirs)} Dice"
-    return Option(foe, label, about, (*modifier_texts(mine), *(f"theirs: {text}" for text in modifier_texts(theirs))))
+    why = (*modifier_texts(mine), *(f"theirs: {text}" for text in modifier_texts(theirs)), *daunts)
+    return Option(foe, label, about, why)
+
+
+def charge_pick(game: Game, fig: str, foes: Sequence[str]) -> Pick:
+    """Which of several enemies is Charged (SW-MOVE-08)."""
+    who = game.facts.figures[fig]
+    options = [
+        Option(
+            foe,
+            f"Charge {game.facts.figures[foe].name}",
+            About(figures=(fig, foe)),
+            modifier_texts(attack_modifiers(game, fig, foe, True)),
+        )
+        for foe in foes
+    ]
+    prompt = f"{who.name} charges: whom?"
+    return Pick(seat=who.seat, kind="charge", rule="SW-MOVE-08", prompt=prompt, subject=fig, options=options)
 
 
 def _dice(modifiers: Sequence[Modifier]) -> int:
@@ -135,6 +156,7 @@ def _own_modifiers(game: Game, fig: str) -> Iterator[Modifier]:
     pistols = _pistols(game, fig) if has_skill(game.facts, fig, "Close Work") else 0
     if pistols:
         yield Modifier(min(2, pistols), "Close Work", "SW-SKILL-07")
+    yield from nerve.unnerved(game, fig)
 
 
 def _unengaged(game: Game, fig: str) -> list[str]:
@@ -154,7 +176,10 @@ def _pistols(game: Game, fig: str) -> int:
 
 
 async def _fight(game: Game, attacker: str, defender: str, charged: bool) -> None:
+    from gulch.rules.shadows import bystanders
+
     mine, theirs = attack_modifiers(game, attacker, defender, charged), defence_modifiers(game, defender)
+    mine, theirs = (*mine, *await _derringer(game, attacker)), (*theirs, *await _derringer(game, defender))
     one = await test(game, attacker, "fight", FIGHT_DICE, mine, "SW-FIGHT-02")
     other = await test(game, defender, "fight", FIGHT_DICE, theirs, "SW-FIGHT-02")
     won = decide(attacker, one, defender, other)
@@ -162,10 +187,18 @@ async def _fight(game: Game, attacker: str, defender: str, charged: bool) -> Non
         text = f"{_name(game, attacker)} and {_name(game, defender)} fight to a Draw."
         game.tell(Note(text, "SW-FIGHT-04", (attacker, defender)))
         return
-    if await _shoves(game, won):
+    if is_npc(game.facts, won.winner):
+        bystanders.break_away(game, won.winner)
+    elif await _shoves(game, won):
         await _shove(game, won)
     else:
         await _strike(game, won, charged and won.winner == attacker)
+
+
+async def _derringer(game: Game, fig: str) -> tuple[Modifier, ...]:
+    """A Derringer, unless Close Work has two Pistols at work already (SW-GEAR-05, SW-SKILL-07)."""
+    hands_full = has_skill(game.facts, fig, "Close Work") and _pistols(game, fig) > 1
+    return () if hands_full else await gear.derringer(game, fig)
 
 
 def decide(attacker: str, one: Outcome, defender: str, other: Outcome) -> Won | None:
@@ -221,7 +254,7 @@ async def _shove(game: Game, won: Won) -> None:
     distance, rider = _shove_distance(game, won), body_of(game, won.loser).posture == MOUNTED
     with game.because(game.tell(_shove_act(game, won, rider))):
         if rider:
-            distance -= _throw_off(game, won.loser)
+            distance -= throw_off(game, won.loser)
         await _pushed(game, won, distance)
 
 
@@ -231,12 +264,12 @@ def _shove_act(game: Game, won: Won, rider: bool) -> Act:
     return Act("shove", won.winner, (won.loser,), text=text, rule="SW-SHOVE-02" if rider else "SW-SHOVE-01")
 
 
-def _throw_off(game: Game, fig: str) -> int:
+def throw_off(game: Game, fig: str) -> int:
     """A rider is on foot from now on, on a smaller base, and the horse is gone (SW-SHOVE-02). By how many mils its
     base has drawn back from what it touched; the saddle is no height to fall from."""
     body = body_of(game, fig)
-    game.tell(Placed(fig, replace(body, radius=FOOT_BASE, posture=STANDING)))
-    return body.radius - FOOT_BASE
+    horses.thrown(game, fig, "SW-SHOVE-02")
+    return body.radius - body_of(game, fig).radius
 
 
 async def _pushed(game: Game, won: Won, distance: int) -> None:
@@ -244,7 +277,7 @@ async def _pushed(game: Game, won: Won, distance: int) -> None:
     dx, dy = theirs.x - mine.x, theirs.y - mine.y
     if not dx and not dy:
         dx, dy = vector(mine.facing)
-    pushed = _push(game, won.winner, theirs, dx, dy, distance)
+    pushed = push_over(game, theirs, dx, dy, distance, won.winner)
     end = pushed.fell_from or pushed.end
     if end != theirs.at:
         game.tell(Moved(won.loser, (theirs.at, end), ("shove",), theirs.facing, "shoved"))
@@ -254,12 +287,12 @@ async def _pushed(game: Game, won: Won, distance: int) -> None:
         await damage.drain(game)
 
 
-def _push(game: Game, winner: str, body: Body, dx: int, dy: int, distance: int) -> Push:
-    """The way of a shove: over Downed models (SW-DOWN-03), but not to an end on top of one, where it stops before.
-    The winner, from whom it leads away, is never in its way."""
+def push_over(game: Game, body: Body, dx: int, dy: int, distance: int, *never: str) -> Push:
+    """The way of a shove or a drag: over Downed models (SW-DOWN-03), but not to an end on top of one, where it stops
+    before. `never` is in its way, as the winner of a shove from whom it leads away."""
     lying = [other.id for other in game.scene.others(body.id) if downed(game.facts, other.id)]
     while True:
-        pushed = push(game.scene, body, dx, dy, distance, SHOVE_STOP, (winner, *lying))
+        pushed = push(game.scene, body, dx, dy, distance, SHOVE_STOP, (*never, *lying))
         end = body.moved(pushed.end)
         under = [other for other in lying if overlaps(end, game.scene.bodies[other])]
         if pushed.fell_from is not None or not under:

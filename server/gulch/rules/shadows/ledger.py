@@ -7,6 +7,7 @@ Never here: what a rule does, values of one match (`options`), printing (`cli`).
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,13 +21,19 @@ _FILE = Path(__file__).with_name("ledger.toml")
 
 @dataclass(frozen=True, slots=True)
 class MatchOption:
-    """A switch of a match that a rule owns. `values` has the default first; `text` says what each means."""
+    """A switch of a match that a rule owns. `values` has the default first; `text` says what each means. With a
+    `form` (a regular expression) every value of that form may be given too."""
 
     name: str
     values: tuple[str, ...]
     default: str
     text: str
     rule: str
+    form: str = ""
+
+    def takes(self, value: str) -> bool:
+        """Whether the option may have that value."""
+        return value in self.values or bool(self.form and re.fullmatch(self.form, value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,9 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
 
 
 def _option(rule: str, entry: Mapping[str, Any]) -> MatchOption:
-    return MatchOption(entry["name"], tuple(entry["values"]), entry["default"], entry["text"], rule)
+    return MatchOption(
+        entry["name"], tuple(entry["values"]), entry["default"], entry["text"], rule, entry.get("form", "")
+    )
 
 
 def rule(id: str) -> Rule:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.shadows import damage, dice_tests, los, move, shoot
+from gulch.rules.shadows import damage, dice_tests, jam, los, move, shields, shoot, special
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.state import RANKS, rank, shaken, standing
 
@@ -24,8 +24,9 @@ _DECLARES = {
     "fight": "is about to fight",
     "lookout": "is about to go on Lookout",
     "clear-jam": "is about to clear",
+    "run": "is about to run",
 }
-_OF_ONE_ACTIVATION = ("actions", "moved", "crawled")
+_OF_ONE_ACTIVATION = ("actions", "moved", "crawled", "unnerved")
 
 
 def watchers(game: Game, trigger: str) -> dict[int, list[str]]:
@@ -39,6 +40,8 @@ def watchers(game: Game, trigger: str) -> dict[int, list[str]]:
 
 def intention(game: Game, fig: str, kind: str, weapon: str) -> str:
     """The declared Action in words, without a full stop."""
+    if kind in special.actions():
+        return f"{game.facts.figures[fig].name} {special.actions()[kind].words(game, fig, weapon)}"
     gun = f" the {read.weapons(game.facts, fig)[int(weapon)]}" if weapon else ""
     return f"{game.facts.figures[fig].name} {_DECLARES[kind]}{gun}"
 
@@ -68,6 +71,11 @@ def _step(declared: str, trigger: str) -> tuple[str, str, str, str, str]:
 def _announce(game: Game, declared: str, trigger: str) -> None:
     _, fig, kind, weapon, _ = _step(declared, trigger)
     names = game.facts.figures
+    if kind in special.actions():
+        item = special.actions()[kind].item(game, fig, weapon)
+        text = f"{names[fig].name} reacts with the {item}."
+        game.tell(Act("react", fig, (trigger,), item, text=text, rule="SW-LOOK-08"))
+        return
     item = read.weapons(game.facts, fig)[int(weapon)] if weapon else kind
     words = {
         "shoot": f"shoot at {names[trigger].name} with the {item}",
@@ -101,6 +109,10 @@ def reaction_options(game: Game, fig: str, trigger: str) -> list[Option]:
         for index, name in enumerate(names)
         if f"jammed:{index}" in figure.status
     ]
+    found += [
+        (option.id, option.label[0].lower() + option.label[1:], option.why[0])
+        for option in special.offered(game, fig, trigger)
+    ]
     return [Option(f"{fig}:{id}", f"{figure.name}: {label}", about, (why,)) for id, label, why in found]
 
 
@@ -115,27 +127,11 @@ async def _by_test(game: Game, figs: Sequence[str]) -> list[str]:
     """Score first, then Rank; those still tied roll again (SW-LOOK-08)."""
     if len(figs) < 2:
         return list(figs)
-    keys = {fig: (await _reaction_test(game, fig), RANKS.index(rank(game.facts, fig))) for fig in figs}
+    keys = {fig: (await dice_tests.reaction_test(game, fig), RANKS.index(rank(game.facts, fig))) for fig in figs}
     ordered: list[str] = []
     for key in sorted(set(keys.values()), reverse=True):
         ordered += await _by_test(game, [fig for fig in figs if keys[fig] == key])
     return ordered
-
-
-async def _reaction_test(game: Game, fig: str) -> int:
-    """A 1 Die Reaction Test: the score. Quickdraw may roll it again (SW-SKILL-16)."""
-    score = (await dice_tests.test(game, fig, "reaction", 1, rule="SW-LOOK-08")).best
-    if not dice_tests.has_skill(game.facts, fig, "Quickdraw"):
-        return score
-    options = [Option("none", f"Keep the {score}"), Option("0", "Roll again")]
-    figure = game.facts.figures[fig]
-    chosen = await game.pick(
-        Pick(seat=figure.seat, kind="re-roll", rule="SW-SKILL-16", prompt=f"{figure.name} is quick on the draw",
-             subject=fig, options=options)
-    )  # fmt: skip
-    if chosen == "none":
-        return score
-    return (await dice_tests.test(game, fig, "reaction", 1, rule="SW-SKILL-16")).best
 
 
 # -- a Reaction ----------------------------------------------------------------------------------------
@@ -154,10 +150,13 @@ async def reaction(game: Game, fig: str, kind: str, weapon: str, trigger: str) -
     if kind == "shoot":
         await shoot.shoot(game, fig, int(weapon), only_target=trigger)
     elif kind == "clear-jam":
-        await move.clear_jam(game, fig, int(weapon))
+        await jam.clear_jam(game, fig, int(weapon))
+    elif kind in special.actions():
+        await special.actions()[kind].perform(game, fig, weapon, "", trigger)
     else:
         await move.move(game, fig, reaction_to=trigger)
     await damage.drain(game)
+    shields.slipped(game)
     tidy(game, fig)
     if not game.still(fig) or "done" in game.facts.figures[fig].status:
         return
@@ -177,6 +176,8 @@ def _bushwhacks(game: Game, fig: str) -> bool:
 def _still_can(game: Game, fig: str, kind: str, weapon: str, trigger: str) -> bool:
     if not (game.still(fig) and standing(game.facts, fig) and "lookout" in game.facts.figures[fig].status):
         return False
+    if kind in special.actions():
+        return special.possible(game, fig, kind, weapon, trigger)
     if kind != "shoot":
         return True
     return int(weapon) in shoot.reaction_weapons(game, fig, trigger)
@@ -185,5 +186,5 @@ def _still_can(game: Game, fig: str, kind: str, weapon: str, trigger: str) -> bo
 def tidy(game: Game, fig: str) -> None:
     """What an Activation or a Reaction has used up counts no longer once it is over (SW-ACT-10)."""
     for key in game.facts.figures[fig].status:
-        if key in _OF_ONE_ACTIVATION or key.startswith("fired:"):
+        if key in _OF_ONE_ACTIVATION or key.startswith(("fired:", "used:nerve:")):
             game.tell(Status(fig, key, None, "SW-ACT-10"))

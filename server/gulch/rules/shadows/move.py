@@ -1,5 +1,5 @@
-"""The Move Action: routes, Charging, Disengaging, climbing and dropping on the way, clearing a Jam
-(SW-MOVE, SW-CLIMB, SW-JAM-01, SW-LOOK-10, -11).
+"""The Move Action: routes, Charging, Disengaging, climbing and dropping on the way
+(SW-MOVE, SW-CLIMB, SW-LOOK-10, -11).
 
 The mover's seat gives a route, the geometry judges it under a policy that this module states. It is walked
 stretch by stretch; where a fall or taking hold of a comrade interrupts it the seat is asked again with what
@@ -8,20 +8,36 @@ is left. Never here: what Contact is (`contact`), falls (`fall`), crawling (`dow
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import cast
 
-from gulch.decision import About, Option, Pick, Route, Walked, inches
+from gulch import canon
+from gulch.decision import Route, Walked, inches
 from gulch.errors import IllegalChoice
 from gulch.events import Act, Moved, Note, Status, Turned
 from gulch.match import Game
-from gulch.rules.shadows import contact, damage, downed, fight
+from gulch.rules.shadows import (
+    contact,
+    damage,
+    downed,
+    dynamite,
+    fight,
+    gear,
+    hazards,
+    horses,
+    loot,
+    passing,
+    saddle,
+    scenarios,
+    shields,
+)
 from gulch.rules.shadows import state as read
 from gulch.rules.shadows.dice_tests import save, test
 from gulch.rules.shadows.fall import SAFE, Fall
 from gulch.rules.shadows.los import visible_of
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.shoot import modifier_texts
 from gulch.table import judge
 from gulch.table.directions import facing_towards
 from gulch.table.judge import Leg, Policy, Walk, Zone
@@ -32,13 +48,15 @@ MOVE = 4000
 LEAP = 4000
 LIMIT = 1000
 CARRIED = -1  # no obstacle to the mover, wherever it lies
+OUT_OF_BOUNDS = 1  # may be passed, but not touched
 DISPLACED = 3000
 
 
 @dataclass(slots=True)
 class _Move:
     """A Move under way. `left` mils are left; `held` are the enemies on their feet that were touched when it began,
-    `met` all that were; `seen` those that may be Charged; `leaves`: it is a Disengage."""
+    `met` all that were; `seen` those that may be Charged; `leaves`: it is a Disengage. `loose` are the Bystanders that
+    it does not grab: touched when it began, or let go. `leads`: its horse comes along."""
 
     fig: str
     left: int
@@ -47,8 +65,11 @@ class _Move:
     met: tuple[str, ...]
     fresh: bool = True
     leaves: bool = False
+    leads: bool = False
     dragged: str = ""
+    deeds: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
+    loose: list[str] = field(default_factory=list)
 
 
 def can_move(game: Game, fig: str) -> bool:
@@ -56,48 +77,67 @@ def can_move(game: Game, fig: str) -> bool:
     return read.standing(game.facts, fig)
 
 
-async def choose_route(game: Game, fig: str) -> Walked:
-    """The route that a Move Action will take, named at its declaration (SW-LOOK-05, option declaration-fixes)."""
-    route: Walked = await game.ask(lambda: _route(game, _setting_off(game, fig)))
+def allowance(game: Game, fig: str) -> int:
+    """How far a Move Action goes, in mils (SW-MOVE-01, SW-HORSE-01, SW-GEAR-04)."""
+    return (horses.pace(game.facts, fig) or MOVE) - gear.burden(game.facts, fig)
+
+
+async def choose_route(game: Game, fig: str, *, used: int = 0) -> Walked:
+    """The route that a Move Action will take, named at its declaration (SW-LOOK-05, option declaration-fixes); `used`
+    mils of it are gone before."""
+    route: Walked = await game.ask(lambda: _route(game, _setting_off(game, fig, allowance(game, fig) - used)))
     return route
 
 
-def can_walk(game: Game, fig: str, route: Walked) -> bool:
+def route_of(fixed: str) -> Walked:
+    """A route from its canonical text."""
+    return cast(Walked, canon.restore(Walked, json.loads(fixed)))
+
+
+def can_walk(game: Game, fig: str, route: Walked, *, used: int = 0) -> bool:
     """Whether a route that was named before is still a legal one."""
-    question = _route(game, _setting_off(game, fig))
+    question = _route(game, _setting_off(game, fig, allowance(game, fig) - used))
     try:
         if question is not None:
-            question.check(route, game.scene)
+            question.check(replace(route, deeds=loot.still_there(game, route.deeds)), game.scene)
     except IllegalChoice:
         return False
     return question is not None
 
 
-def _setting_off(game: Game, fig: str, budget: int = MOVE, reaction_to: str = "") -> _Move:
+def _setting_off(game: Game, fig: str, budget: int, reaction_to: str = "") -> _Move:
     facts = game.facts
-    return _Move(fig, budget, reaction_to, contact.opponents(facts, fig), contact.touching(facts, fig))
+    loose = list(shields.touching(facts, fig))
+    return _Move(fig, budget, reaction_to, contact.opponents(facts, fig), contact.touching(facts, fig), loose=loose)
 
 
 async def move(
-    game: Game, fig: str, *, budget: int = MOVE, reaction_to: str = "", charge_allowed: bool = True,
+    game: Game, fig: str, *, used: int = 0, reaction_to: str = "", charge_allowed: bool = True,
     route: Walked | None = None,
 ) -> None:  # fmt: skip
-    """A whole Move Action of up to `budget` mils (SW-MOVE-01). `reaction_to`: a Reaction to that model, the only one
-    that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight. `route` was named before
-    and is legal; what a fall leaves of the Move is asked for as ever."""
+    """A whole Move Action, `used` mils of which are gone already (SW-MOVE-01). `reaction_to`: a Reaction to that model,
+    the only one that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight. `route` was
+    named before and is legal; what a fall leaves of the Move is asked for as ever."""
     if read.downed(game.facts, fig):
         await downed.crawl(game, fig)
         return
+    await hazards.pricks(game, fig)
+    if game.still(fig) and read.downed(game.facts, fig):
+        await downed.crawl(game, fig)
     if not can_move(game, fig):
         return
     game.tell(Status(fig, "moved", 1, "SW-MOVE-01"))
-    going = _setting_off(game, fig, budget, reaction_to)
+    going = _setting_off(game, fig, allowance(game, fig) - used, reaction_to)
     again = True
     while again and going.left > 0 and can_move(game, fig):
         choice, route = route or await game.ask(lambda: _route(game, going)), None
         again = choice is not None and can_move(game, fig) and await _go(game, going, choice)
     if going.dragged and can_move(game, fig):
         await downed.set_down(game, fig, going.dragged)
+    if can_move(game, fig):
+        await shields.carry(game, fig)
+    if going.leads and can_move(game, fig):
+        await saddle.place_led(game, fig)
     if can_move(game, fig):
         await _arrive(game, going, charge_allowed)
 
@@ -111,7 +151,11 @@ def _route(game: Game, going: _Move) -> Route | None:
     if not can_move(game, fig):
         return None
     who = game.facts.figures[fig]
-    deeds = () if going.dragged else downed.drag_deeds(game, fig, going.left)
+    hands_full = going.dragged or shields.hostage(game.facts, fig)
+    deeds = () if hands_full else downed.drag_deeds(game, fig, going.left)
+    deeds += () if going.dragged else dynamite.set_deeds(game, fig) + shields.deeds(game, fig)
+    deeds += loot.deeds(game, fig, going.left)
+    deeds += () if going.dragged else saddle.deeds(game, fig, going.left)
     rule = "SW-DOWN-07" if going.dragged else "SW-MOVE-09" if going.held else "SW-MOVE-01"
     prompt = f"{who.name} may move up to {inches(going.left)}"
     return Route(
@@ -123,24 +167,30 @@ def _route(game: Game, going: _Move) -> Route | None:
 def _policy(game: Game, going: _Move) -> Policy:
     """How the ground is charged and whom the mover may come near (SW-MOVE-04 to -07, SW-MOVE-11, SW-CLIMB)."""
     fig, hands_full = going.fig, bool(going.dragged)
+    held = shields.hostage(game.facts, fig)
+    climbs = not hands_full and not held
+    rides = horses.riding(game.facts, fig)
     in_sight = option(game, "one-inch-limit") == "in-sight"
     foes = [foe.id for foe in read.enemies(game.facts, fig)]
     standing = [foe for foe in foes if not read.downed(game.facts, foe)]
     targets = tuple(foe for foe in foes if _may_contact(going, foe))
+    targets += () if hands_full else shields.within_reach(game, fig, going.loose, going.only)
     return Policy(
         going.left,
-        climb=not hands_full,
-        leap=0 if hands_full else LEAP,
+        climb=climbs and not rides,
+        leap=LEAP if climbs else 0,
         drop=not hands_full,
-        overclimb=going.fresh and not hands_full,
+        overclimb=going.fresh and climbs and not rides,
         rough_all=hands_full,
         zones=(
             *(Zone(foe, LIMIT, in_sight and foe not in going.held) for foe in standing),
-            *((Zone(going.dragged, CARRIED),) if hands_full else ()),
+            *(Zone(carried, CARRIED) for carried in (going.dragged, held) if carried),
+            *(Zone(other, OUT_OF_BOUNDS) for other in shields.out_of_bounds(game, fig, going.only)),
         ),
         targets=targets,
-        through=downed.passable(game, fig),
+        through=(*downed.passable(game, fig), *((held,) if held else ())),
         across=LIMIT,
+        exits=() if hands_full else scenarios.of(game.facts).exits(game.facts, fig),
     )
 
 
@@ -159,7 +209,7 @@ async def _go(game: Game, going: _Move, choice: Walked) -> bool:
     walk = judge.judge(game.scene, body, choice.points, policy)
     if going.fresh:
         going.seen = tuple(visible_of(game, fig, _in_question(game, going, walk, bool(choice.deeds))))
-    going.fresh = False
+    going.fresh, going.deeds = False, choice.deeds
     if not walk.legs:
         if choice.facing != body.facing:
             game.tell(Turned(fig, choice.facing))
@@ -167,8 +217,28 @@ async def _go(game: Game, going: _Move, choice: Walked) -> bool:
         return False
     elif await _walk(game, going, walk, choice.facing):
         return can_move(game, fig)
+    if walk.exit and can_move(game, fig):
+        passing.leave(game, fig)
+        return False
+    loot.missed(game, fig, choice.deeds)
     _pay_overclimb(game, going, walk, policy)
-    return can_move(game, fig) and _takes_hold(game, going, choice)
+    if not can_move(game, fig):
+        return False
+    has_set = await dynamite.set_down(game, fig, choice.deeds)
+    rides = saddle.SADDLE in choice.deeds and await _into_saddle(game, going)
+    rides = rides or _takes_hold(game, going, choice)
+    seizes = not going.dragged and await shields.seizes(game, fig, choice.deeds, going.loose, going.only)
+    return rides or seizes or has_set
+
+
+async def _into_saddle(game: Game, going: _Move) -> bool:
+    """Drops into the saddle; what was walked till then is taken off what the horse may go (SW-HORSE-04)."""
+    used = allowance(game, going.fig) - going.left
+    if not await saddle.drop_in(game, going.fig):
+        return False
+    going.left = allowance(game, going.fig) - used
+    going.held, going.met = contact.opponents(game.facts, going.fig), contact.touching(game.facts, going.fig)
+    return True
 
 
 def _in_question(game: Game, going: _Move, walk: Walk, more: bool) -> list[str]:
@@ -221,8 +291,12 @@ def _displaced(game: Game, going: _Move, landing: Point) -> None:
 def _tell_walk(game: Game, going: _Move, legs: Sequence[Leg], facing: int, end: Point) -> None:
     route = (legs[0].start, *(leg.end for leg in legs[:-1]), end)
     manner = "drag" if going.dragged else "react" if going.only else "move"
+    going.leads = saddle.LEAD in going.deeds
+    way = saddle.follows(game, going.fig, route[1:], _policy(game, going)) if going.leads else ()
     game.tell(Moved(going.fig, route, tuple(leg.kind for leg in legs), facing, manner))
+    saddle.led(game, going.fig, way)
     going.left -= sum(leg.cost for leg in legs)
+    passing.passed(game, going.fig, route, going.deeds)
 
 
 def _ahead(leg: Leg, facing: int) -> int:
@@ -252,7 +326,7 @@ def _pay_overclimb(game: Game, going: _Move, walk: Walk, policy: Policy) -> None
 
 def _takes_hold(game: Game, going: _Move, choice: Walked) -> bool:
     """Takes hold of a Downed comrade if that was a deed of the route; then the mover is asked again."""
-    if not choice.deeds or going.dragged:
+    if not choice.deeds or going.dragged or shields.hostage(game.facts, going.fig):
         return False
     going.dragged = downed.take_hold(game, going.fig, choice.deeds)
     return bool(going.dragged)
@@ -299,6 +373,7 @@ async def _arrive(game: Game, going: _Move, charge_allowed: bool) -> None:
     facts, fig = game.facts, going.fig
     new = [foe for foe in contact.touching(facts, fig) if foe not in going.met]
     for foe in new:
+        await shields.lost(game, foe, facts.figures[foe].body)
         if not read.downed(facts, foe):
             damage.lose_lookout(game, foe, f"{facts.figures[fig].name} moved into Contact")
     if not charge_allowed:
@@ -306,40 +381,10 @@ async def _arrive(game: Game, going: _Move, charge_allowed: bool) -> None:
     possible = fight.defenders(game, fig)
     charged = [foe for foe in new if foe in going.seen and foe in possible]
     if charged:
-        foe = await game.pick(_charge_pick(game, fig, charged))
+        foe = await game.pick(fight.charge_pick(game, fig, charged))
         await fight.fight(game, fig, charged=True, defender=foe)
         return
     for foe in new:
         if _may_contact(going, foe) and foe not in going.seen:
             text = f"{facts.figures[foe].name} was out of sight when {facts.figures[fig].name} set off: no Charge."
             game.tell(Note(text, "SW-MOVE-08", (fig, foe)))
-
-
-def _charge_pick(game: Game, fig: str, foes: Sequence[str]) -> Pick:
-    """Which of several enemies is Charged (SW-MOVE-08)."""
-    who = game.facts.figures[fig]
-    options = [
-        Option(
-            foe,
-            f"Charge {game.facts.figures[foe].name}",
-            About(figures=(fig, foe)),
-            modifier_texts(fight.attack_modifiers(game, fig, foe, True)),
-        )
-        for foe in foes
-    ]
-    prompt = f"{who.name} charges: whom?"
-    return Pick(seat=who.seat, kind="charge", rule="SW-MOVE-08", prompt=prompt, subject=fig, options=options)
-
-
-# -- a Jam ----------------------------------------------------------------------------------------------
-
-
-async def clear_jam(game: Game, fig: str, weapon: int) -> None:
-    """A whole Move Action takes the Jammed marker off one Weapon; the model neither moves nor turns (SW-JAM-01)."""
-    if not can_move(game, fig) or f"jammed:{weapon}" not in game.facts.figures[fig].status:
-        return
-    item = read.weapons(game.facts, fig)[weapon]
-    text = f"{game.facts.figures[fig].name} clears the {item}."
-    with game.because(game.tell(Act("clear-jam", fig, item=item, text=text, rule="SW-JAM-01"))):
-        game.tell(Status(fig, "moved", 1, "SW-JAM-01"))
-        game.tell(Status(fig, f"jammed:{weapon}", None, "SW-JAM-01"))

@@ -14,6 +14,9 @@ from gulch.rules.shadows import ledger
 
 # Options whose other values are played; one that is missing here may be named with its default only.
 PLAYED = (
+    "pre-measuring",
+    "trigger-happy-shots",
+    "shaken-on-standing-up",
     "joker-order",
     "sight-half-in-arc",
     "measured-distance",
@@ -33,6 +36,20 @@ PLAYED = (
     "bottle-check-count",
     "opposite-corners",
     "sudden-death-at-the-end",
+    "team-play",
+    "teams",
+    "mounted-models",
+    "bystanders",
+    "bystander-detour",
+    "agendas",
+    "agenda-secrecy",
+    "team-agendas",
+    "dynamite",
+    "dynamite-scatter",
+    "blast-through-walls",
+    "unusual-terrain",
+    "explosive-terrain-radius",
+    "unexpected-events",
 )
 
 
@@ -54,7 +71,7 @@ def check(options: Mapping[str, str]) -> None:
         entry = known.get(name)
         if entry is None:
             raise InvalidInput(f"unknown option {name!r}", "`gulch rules shadows --options` lists them")
-        if value not in entry.values:
+        if not entry.takes(value):
             raise InvalidInput(f"option {name} has no value {value!r}", f"use one of {', '.join(entry.values)}")
         if value != entry.default and name not in PLAYED:
             raise InvalidInput(

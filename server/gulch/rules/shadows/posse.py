@@ -1,7 +1,7 @@
 """Posses for one-off games: read from TOML, checked by the Basic or the Advanced method (SW-POSSE).
 
 Lives here: `load`, `check` and the default Posses. A checked Posse is the plain dict of its file, with
-defaults filled in. Never here: figures on a table (`setup`), what Weapons and Skills do.
+defaults filled in. Never here: Gear and Hired Guns (`outfit`), figures on a table (`setup`), what things do.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from gulch import assets
 from gulch.errors import InvalidInput
-from gulch.rules.shadows import weapons
+from gulch.rules.shadows import factions, gear, hired, outfit, weapons
 from gulch.rules.shadows.state import RANKS
 
 METHODS = ("basic", "advanced")
@@ -25,8 +25,8 @@ MOST_WITH_ONE_TYPE = 2
 UNLIMITED = "Pistol"
 LONGEST_NAME = 60
 NATIVE_ONLY = "Bow"
-_POSSE_KEYS = ("name", "method", "limit", "native", "model")
-_MODEL_KEYS = ("name", "rank", "weapons", "skills", "shape")
+_POSSE_KEYS = ("name", "method", "limit", "native", "faction", "model")
+_MODEL_KEYS = ("name", "rank", "weapons", "skills", "shape", "gear", "hired", "type")
 
 Plain = dict[str, Any]
 
@@ -43,11 +43,13 @@ class _Source:
 
     name: str
     lines: tuple[int, ...] = ()
+    top: int = 0
 
     def refuse(self, message: str, rule: str, next_step: str, model: int = -1, who: str = "") -> NoReturn:
         where = self.name
-        if 0 <= model < len(self.lines):
-            where += f", line {self.lines[model]}"
+        line = self.lines[model] if 0 <= model < len(self.lines) else self.top
+        if line:
+            where += f", line {line}"
         if model >= 0:
             where += f", model {model + 1}" + (f" ({who})" if who else "")
         raise InvalidInput(f"{where}: {message}" + (f" ({rule})" if rule else ""), next_step)
@@ -77,7 +79,13 @@ def load(name_or_path: str | Path) -> Plain:
     except (OSError, ValueError) as error:  # not there, not UTF-8, not TOML, no name of a file at all
         raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[model]]")]
-    return check(data, source=str(path), lines=lines)
+    return check(data, source=str(path), lines=lines, top=_top(text))
+
+
+def _top(text: str) -> int:
+    """The line that what is wrong with the whole Posse goes by: its limit, else the first."""
+    lines = [line.partition("=")[0].strip() for line in text.splitlines()]
+    return lines.index("limit") + 1 if "limit" in lines else 1
 
 
 def default(seat: int) -> Plain:
@@ -89,20 +97,23 @@ def default(seat: int) -> Plain:
 
 
 def check(
-    data: Mapping[str, Any], method: str = "", limit: int = 0, *, source: str = "posse", lines: Sequence[int] = ()
-) -> Plain:
+    data: Mapping[str, Any], method: str = "", limit: int = 0, *, source: str = "posse", lines: Sequence[int] = (),
+    supernatural: bool = False, top: int = 0,
+) -> Plain:  # fmt: skip
     """The Posse with its defaults filled in, if it is legal by the method and limit named, else by its own.
 
-    `limit` is the number of models (Basic) or of dollars (Advanced). InvalidInput names what is wrong, where,
-    and the ledger rule.
+    `limit` is the number of models (Basic) or of dollars (Advanced). `supernatural`: the chapter is used, so that the
+    Posse may be of a Faction, whose types of models cost nothing (SW-POSSE-04, -07). InvalidInput names what is wrong,
+    where, and the ledger rule.
     """
-    src = _Source(source, tuple(lines))
+    src = _Source(source, tuple(lines), top)
     posse = _filled_in(data, src)
     if method and posse["method"] != method:
         src.refuse(f"built by the {posse['method']} method", "SW-POSSE-01", f"all Posses of this game are {method}")
     if limit:
         posse["limit"] = limit
     _check_common(posse, src)
+    factions.check(posse, supernatural, src)
     if posse["method"] == "basic":
         _check_basic(posse, src)
     else:
@@ -123,7 +134,8 @@ def _filled_in(data: Mapping[str, Any], src: _Source) -> Plain:
     if not _is_name(name) or not isinstance(native, bool) or type(limit) is not int or limit < 1:
         src.refuse("name is plain text, native true or false, limit a number", "", "correct the head of the file")
     filled = [_model(model, number, src) for number, model in enumerate(models)]
-    return {"name": name, "method": method, "limit": limit, "native": native, "model": filled}
+    faction = {"faction": data["faction"]} if "faction" in data else {}
+    return {"name": name, "method": method, "limit": limit, "native": native, **faction, "model": filled}
 
 
 def _is_name(text: Any) -> bool:
@@ -135,10 +147,12 @@ def _known_keys(data: Any, keys: Sequence[str], src: _Source, model: int = -1) -
     if not isinstance(data, Mapping):
         src.refuse(f"a table is needed, not {data!r}", "", f"give {', '.join(keys)}", model)
     for key in data:
-        if key == "gear" and model >= 0:
-            src.refuse("Gear is not played yet", "SW-POSSE-11", "leave it out", model, str(data.get("name", "")))
         if key not in keys:
             src.refuse(f"unknown key {key!r}", "", f"use {', '.join(keys)}", model)
+
+
+def _all_skills() -> list[str]:
+    return [skill for listed in prices()["skill-lists"].values() for skill in listed]
 
 
 def _model(data: Any, number: int, src: _Source) -> Plain:
@@ -149,12 +163,13 @@ def _model(data: Any, number: int, src: _Source) -> Plain:
         src.refuse("a model needs a name in plain text without commas", "", "give it one", number)
     if model["rank"] not in RANKS:
         src.refuse(f"unknown Rank {model['rank']!r}", "SW-GRIT-01", f"use one of {', '.join(RANKS)}", number, who)
-    for key, known in (("weapons", weapons.table()), ("skills", prices()["skills"])):
+    for key, known in (("weapons", weapons.table()), ("skills", _all_skills())):
         if not isinstance(model[key], list | tuple) or any(item not in tuple(known) for item in model[key]):
             src.refuse(f"unknown {key} {model[key]!r}", "", f"use a list of {', '.join(known)}", number, who)
         model[key] = list(model[key])
     if not isinstance(model["shape"], str):
         src.refuse(f"unknown shape {model['shape']!r}", "", "name one of models/figures", number, who)
+    outfit.fill(model, number, src)
     return model
 
 
@@ -196,6 +211,7 @@ def _check_basic(posse: Plain, src: _Source) -> None:
     for n, model in enumerate(posse["model"]):
         if model["skills"]:
             src.refuse("Skills in a Basic Posse", "SW-POSSE-05", "use the Advanced method for Skills", n, model["name"])
+    outfit.check_basic(posse, src)
     worth = {"Novice": 1, "Veteran": prices()["basic"]["veteran"], "Hero": 1}
     used = sum(worth[model["rank"]] for model in posse["model"])
     if used > posse["limit"]:
@@ -207,18 +223,16 @@ def _check_basic(posse: Plain, src: _Source) -> None:
 
 
 def _check_advanced(posse: Plain, src: _Source) -> None:
-    """Dollars, number of models, a Weapon each, Skills that are played (SW-POSSE-06, -08, -10, -12)."""
+    """Dollars, number of models, a Weapon and each Skill once (SW-POSSE-06, -08, -10, -12, SW-ADV-06), and Gear."""
     least, most = prices()["advanced"]["models"]
     if not least <= len(posse["model"]) <= most:
         src.refuse(f"{len(posse['model'])} models", "SW-POSSE-08", f"have {least} to {most}")
     for n, model in enumerate(posse["model"]):
         if not model["weapons"]:
             src.refuse("no Weapon", "SW-POSSE-10", "buy every model at least one", n, model["name"])
-        for skill in model["skills"]:
-            if not prices()["skills"][skill]:
-                src.refuse(f"the Skill {skill} is not played yet", "SW-POSSE-12", "choose another", n, model["name"])
         if len(set(model["skills"])) != len(model["skills"]):
             src.refuse("a Skill is bought twice", "SW-POSSE-12", "choose another", n, model["name"])
+    outfit.check_advanced(posse, src)
     total = cost(posse)
     if total > posse["limit"]:
         src.refuse(f"it costs ${total}", "SW-POSSE-06", f"the Dollar Limit is ${posse['limit']}")
@@ -230,9 +244,29 @@ def cost(posse: Mapping[str, Any]) -> int:
 
 
 def model_cost(model: Mapping[str, Any]) -> int:
-    """Rank, Weapons and Skills of one model in dollars."""
-    arms = sum(int(prices()["weapons"][weapon]) for weapon in model.get("weapons", ()))
-    return int(prices()["models"][model["rank"]]) + arms + skills_cost(model["rank"], len(model.get("skills", ())))
+    """Rank, Weapons, Gear and Skills of one model in dollars; of a Hired Gun the fee, which its own Weapons are in
+    (SW-POSSE-09)."""
+    gun = hired.table().get(model.get("hired", ""))
+    arms = [*model.get("weapons", ())]
+    for own in gun.weapons if gun else ():
+        arms.remove(own)
+    body = gun.fee if gun else int(prices()["models"][model["rank"]])
+    price = body + sum(int(prices()["weapons"][weapon]) for weapon in arms) + outfit.cost(model)
+    return price + skills_cost(model["rank"], len(model.get("skills", ())))
+
+
+def uncommon(item: str) -> bool:
+    """Whether a Weapon or an item of Gear is found only by Searching in a Campaign (SW-BUY-15 to -17)."""
+    kinds = gear.table()
+    return item in prices()["uncommon"]["weapons"] or (gear.kind(item) in kinds and kinds[gear.kind(item)].uncommon)
+
+
+def skill_choices(group: str, score: int, known: Sequence[str]) -> tuple[str, ...]:
+    """What a D6 of `score` on a list of Skills gives a model that knows some already: that Skill, or any other of the
+    list in place of one that it has; nothing from a list that it knows all of (SW-ADV-06)."""
+    listed = prices()["skill-lists"][group]
+    rolled = listed[score - 1]
+    return (rolled,) if rolled not in known else tuple(skill for skill in listed if skill not in known)
 
 
 def skills_cost(rank: str, count: int) -> int:

@@ -7,11 +7,11 @@ the match (`victory`).
 from __future__ import annotations
 
 from gulch.decision import About, Option, Pick
-from gulch.events import Act, Modifier, Note, PhaseBegan, PostureChanged, Removed, Rolled, Status
+from gulch.events import Act, Modifier, Note, PhaseBegan, PostureChanged, Removed, Status
 from gulch.match import Game
-from gulch.rules.shadows import damage, dice_tests
+from gulch.rules.shadows import agendas, damage, dice_tests, horses, loot, nerve, shields
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import RANKS, downed, on_table, rank, seats_in_play, shaken, standing
+from gulch.rules.shadows.state import RANKS, downed, friends, models, on_table, rank, seats_in_play, shaken, standing
 from gulch.say import seat_name
 from gulch.table.model import STANDING
 from gulch.table.touch import bases_touch
@@ -66,8 +66,8 @@ def _helped(facts: Facts, fig: str) -> bool:
     """Whether a friend on its feet is in Contact; more friends make no difference (SW-REC-03)."""
     body = facts.figures[fig].body
     assert body is not None
-    for friend in on_table(facts, facts.figures[fig].seat):
-        if friend.id != fig and standing(facts, friend.id) and friend.body and bases_touch(body, friend.body):
+    for friend in friends(facts, fig):
+        if standing(facts, friend.id) and friend.body and bases_touch(body, friend.body):
             return True
     return False
 
@@ -93,7 +93,7 @@ async def bottle(game: Game, seat: int) -> None:
     if tester and await _nerve_test(game, tester):
         game.tell(Note(f"{seat_name(game.facts, seat)} fights on.", "SW-BOTTLE-03"))
     else:
-        bottle_out(game, seat)
+        await bottle_out(game, seat)
 
 
 def check_due(game: Game, seat: int) -> bool:
@@ -109,7 +109,7 @@ def check_due(game: Game, seat: int) -> bool:
 
 def _on_their_feet(facts: Facts, seat: int, absent_too: bool) -> int:
     present = sum(1 for figure in on_table(facts, seat) if standing(facts, figure.id))
-    absent = sum(1 for figure in facts.of_seat(seat) if figure.body is None and figure.out in ("", "left"))
+    absent = sum(1 for figure in models(facts, seat) if figure.body is None and figure.out in ("", "left"))
     return present + (absent if absent_too else 0)
 
 
@@ -132,42 +132,26 @@ async def _tester(game: Game, seat: int) -> str:
 
 
 async def _nerve_test(game: Game, tester: str) -> bool:
-    """An unmodified Nerve Test of 3 Dice for the Boss, 1 Die for a substitute (SW-BOTTLE-02). Nerves of
-    Steel may re-roll one Die (SW-SKILL-14)."""
+    """An unmodified Nerve Test of 3 Dice for the Boss, 1 Die for a substitute (SW-BOTTLE-02). Nerves of Steel and a
+    Preacher may each re-roll one Die, never the same twice (SW-SKILL-14, SW-HIRE-07, SW-DICE-02)."""
+    if nerve.steeled(game, tester):
+        return True
     boss = "boss" in game.facts.figures[tester].status
     dice = BOSS_DICE if boss else SUBSTITUTE_DICE
     outcome = await dice_tests.test(game, tester, "bottle check", dice, rule="SW-BOTTLE-02")
-    if outcome.successes or not dice_tests.has_skill(game.facts, tester, "Nerves of Steel"):
-        return outcome.successes > 0
-    return await _nerves_of_steel(game, tester, outcome)
+    return await nerve.second_chances(game, tester, "bottle check", outcome, nerve.heartened(game, tester), "Run")
 
 
-async def _nerves_of_steel(game: Game, tester: str, outcome: dice_tests.Outcome) -> bool:
-    """One Die again, any one (SW-SKILL-14). Without a Success there was no maximum, so none was re-rolled yet."""
-    figure = game.facts.figures[tester]
-    options = [Option("none", "Run"), *(Option(str(n), f"Re-roll the {die}") for n, die in enumerate(outcome.dice))]
-    prompt = f"{figure.name} has Nerves of Steel and may re-roll one Die."
-    chosen = await game.pick(
-        Pick(seat=figure.seat, kind="re-roll", rule="SW-SKILL-14", prompt=prompt, subject=tester, options=options,
-             default=("0",))
-    )  # fmt: skip
-    if chosen == "none":
-        return False
-    index = int(chosen)
-    drawn = game.dice.roll(outcome.sides, 1, label=f"bottle check {tester} re-roll")
-    pool = (*outcome.dice[:index], drawn[0], *outcome.dice[index + 1 :])
-    hits = dice_tests.successes(pool)
-    result = "1 Success" if hits else "0 Successes"
-    game.tell(
-        Rolled("bottle check", figure.seat, tester, outcome.sides, drawn, pool, (), dice_tests.SUCCESS, index, result,
-               "SW-SKILL-14")
-    )  # fmt: skip
-    return hits > 0
-
-
-def bottle_out(game: Game, seat: int) -> None:
-    """The whole Posse leaves, Downed models too; they are no Casualties (SW-BOTTLE-03, -04)."""
+async def bottle_out(game: Game, seat: int) -> None:
+    """The whole Posse leaves, Downed models too; they are no Casualties. Loot stays (SW-BOTTLE-03, -04)."""
     game.tell(Note(f"{seat_name(game.facts, seat)} bottles out and runs.", "SW-BOTTLE-03"))
     game.tell(Status(f"seat:{seat}", "lost", game.facts.phase.turn if game.facts.phase else 0, "SW-BOTTLE-03"))
-    for figure in on_table(game.facts, seat):
-        game.tell(Removed(figure.id, "bottled out", "SW-BOTTLE-03"))
+    left = [(figure.id, figure.body, loot.carried(game.facts, figure.id)) for figure in on_table(game.facts, seat)]
+    for fig, _, _ in left:
+        agendas.struck_down(game, fig)
+        game.tell(Removed(fig, "bottled out", "SW-BOTTLE-03"))
+        horses.flee(game, fig, "SW-BOTTLE-03")
+    for fig, was, counters in left:
+        if was is not None:
+            await shields.lost(game, fig, was)
+            await loot.leave_behind(game, fig, was, counters)

@@ -1,7 +1,7 @@
 """Setting a game up: what a match starts from, its opening and Deployment (SW-SETUP, SW-DEPLOY).
 
 Lives here: what is checked before a match starts, its figures, zones by Roll-Off and the placing of each
-model. Never here: building Posses (`posse`), where zones lie (`zones`), terrain, the first Turn (`turn`).
+model. Never here: building Posses (`posse`), where zones lie (`zones`), the scenarios, the first Turn (`turn`).
 """
 
 from __future__ import annotations
@@ -14,16 +14,28 @@ from gulch import cards
 from gulch.decision import Option, Pick, Place
 from gulch.dice import Chance, Dice, commitment
 from gulch.errors import InvalidInput
-from gulch.events import FigureInfo, MatchBegan, Note, PhaseBegan, Placed, SeatInfo, Status
+from gulch.events import FigureInfo, MatchBegan, Note, PhaseBegan, Placed, Rolled, SeatInfo, Status
 from gulch.match import Game, Prepared, Setup
-from gulch.rules.shadows import dice_tests, ledger, options, posse
-from gulch.rules.shadows.state import GRIT, State
-from gulch.rules.shadows.zones import CORNERS, free_zones, screening, zone_outline
+from gulch.rules.shadows import (
+    agendas,
+    bystanders,
+    dice_tests,
+    hazards,
+    ledger,
+    options,
+    outfit,
+    posse,
+    scenarios,
+    stable,
+    teams,
+)
+from gulch.rules.shadows.bodies import body as body
+from gulch.rules.shadows.state import GRIT, HORSE, State, models
+from gulch.rules.shadows.zones import CORNERS, free_zones, screening, shared_zone, zone_outline
 from gulch.say import seat_name
-from gulch.table.model import INCH, Body, Table
+from gulch.table.model import INCH
 from gulch.view import Facts
 
-SCENARIOS = ("showdown",)
 LEAST_TABLE, MOST_TABLE = 24 * INCH, 48 * INCH
 LEAST_SEATS, MOST_SEATS = 2, 8
 
@@ -62,13 +74,14 @@ def _force(seat: int, given: Mapping[str, Any] | str | None) -> Mapping[str, Any
 
 def _check_game(scenario: str, seats: int, chosen: Mapping[str, str]) -> None:
     options.check(chosen)
-    if scenario not in SCENARIOS:
-        raise InvalidInput(f"unknown scenario {scenario!r} (SW-SCEN-01)", f"use one of {', '.join(SCENARIOS)}")
+    if scenario not in scenarios.NAMES:
+        raise InvalidInput(f"unknown scenario {scenario!r} (SW-SCEN-01)", f"use one of {', '.join(scenarios.NAMES)}")
     if not LEAST_SEATS <= seats <= MOST_SEATS:
         raise InvalidInput(
             f"a match of {seats} seat{'s' if seats != 1 else ''} (SW-DEPLOY-04)",
             f"seat {LEAST_SEATS} to {MOST_SEATS} players",
         )
+    teams.sides_of(chosen, seats)
 
 
 def _check_methods(forces: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
@@ -85,6 +98,8 @@ def check(setup: Setup) -> None:
             raise InvalidInput(
                 f'table {setup.table.name} measures {side / INCH:g}" (SW-SETUP-01)', 'use 24" to 48" a side'
             )
+    if setup.scenario != scenarios.ROLL:
+        scenarios.SCENARIOS[setup.scenario].check(setup.table, len(setup.seats))
     forces = posses(setup)
     names = [f"seat {seat} ({info.name})" for seat, info in enumerate(setup.seats)]
     _check_methods(forces, names)
@@ -94,9 +109,9 @@ def check(setup: Setup) -> None:
 def _check_shapes(setup: Setup, forces: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
     for force, who in zip(forces, names, strict=True):
         for model in force["model"]:
-            if model["shape"] not in setup.table.shapes:
+            if model["shape"] not in setup.table.shapes or model["shape"] == HORSE:
                 message = f"{who}: {model['name']} has the unknown shape {model['shape']!r}"
-                raise InvalidInput(message, f"use one of {', '.join(sorted(setup.table.shapes))}")
+                raise InvalidInput(message, f"use one of {', '.join(sorted({*setup.table.shapes} - {HORSE}))}")
 
 
 def posses(setup: Setup) -> list[Mapping[str, Any]]:
@@ -114,17 +129,34 @@ async def begin(game: Game) -> None:
     """Tells the match: seats, figures with open equipment (SW-BUY-09), options; then Deployment."""
     setup: Setup = game.state.setup
     forces = posses(setup)
-    figures = _told_apart([info for seat, force in enumerate(forces) for info in figure_infos(seat, force)])
+    infos = [info for seat, force in enumerate(forces) for info in figure_infos(seat, force)]
+    drawn = bystanders.roll(game)
+    infos += stable.infos(game, infos)
+    infos += [*bystanders.infos(setup.table, drawn), *agendas.infos(game, len(forces))]
+    figures = _told_apart(infos)
     game.tell(_opening(setup, forces, figures, game.dice))
     game.tell(PhaseBegan(0, "deployment", label="Deployment"))
+    bystanders.told(game, drawn)
     for info in figures:
         if dict(info.sheet)["boss"]:
             game.tell(Status(info.id, "boss", 1, "SW-POSSE-03"))
     for seat, force in enumerate(forces):
         game.tell(Status(f"seat:{seat}", "starting", len(force["model"]), "SW-BOTTLE-01"))
         game.tell(Status(f"seat:{seat}", "deck", len(game.state.decks[seat]), "SW-SETUP-03"))
+    teams.form(game)
     _report_screening(game)
-    game.then(("deployment",))
+    hazards.announce(game)
+    if setup.scenario == scenarios.ROLL:
+        game.then(("scenario",))
+    else:
+        game.then(*_before_play(game))
+
+
+def _before_play(game: Game) -> tuple[tuple[Any, ...], ...]:
+    """Terrain, Bystanders, the set-up of the scenario, Deployment, in that order (SW-SCEN-03)."""
+    scenario = scenarios.of(game.facts)
+    terrain, set_up = scenario.terrain(game.facts), scenario.before(game.facts)
+    return (*terrain, *bystanders.before(game), *set_up, ("deployment",))
 
 
 def _told_apart(figures: Sequence[FigureInfo]) -> list[FigureInfo]:
@@ -190,20 +222,77 @@ def _sheet(model: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         ("weapons", ", ".join(model["weapons"])),
         ("skills", ", ".join(model["skills"])),
         ("boss", "yes" if hero else ""),
+        *outfit.sheet(model),
     )
+
+
+# -- the scenario --------------------------------------------------------------------------------------
+
+
+async def roll_scenario(game: Game) -> None:
+    """A D8 chooses the scenario (SW-SCEN-01); on 8 the winner of a Roll-Off does (SW-SCEN-02). One that the table has
+    not the terrain for is rolled again."""
+    drawn = game.dice.roll(8, 1, label="scenario")
+    if drawn[0] == scenarios.ANY:
+        game.tell(Rolled("scenario", 0, "", 8, drawn, drawn, (), 0, -1, "any scenario", "SW-SCEN-02"))
+        name = await _choose_scenario(game)
+    else:
+        name = scenarios.by_number(drawn[0]).name
+        title = scenarios.SCENARIOS[name].title
+        game.tell(Rolled("scenario", 0, "", 8, drawn, drawn, (), 0, -1, title, "SW-SCEN-01"))
+    if name not in _playable(game):
+        game.tell(Note(f"The table has not what {scenarios.SCENARIOS[name].title} needs.", "SW-SCEN-03"))
+        game.then(("scenario",))
+        return
+    for info in game.facts.seats:
+        game.tell(Status(f"seat:{info.seat}", "scenario", name, "SW-SCEN-01"))
+    game.tell(Note(f"The scenario is {scenarios.SCENARIOS[name].title}.", "SW-SCEN-01"))
+    game.then(*_before_play(game))
+
+
+async def _choose_scenario(game: Game) -> str:
+    order = await dice_tests.roll_off(game, range(len(game.facts.seats)), "scenario", "SW-SCEN-02")
+    options = [Option(name, scenarios.SCENARIOS[name].title) for name in _playable(game)]
+    return await game.pick(
+        Pick(seat=order[0], kind="scenario", rule="SW-SCEN-02", prompt="Choose a scenario", options=options)
+    )
+
+
+def _playable(game: Game) -> list[str]:
+    """The scenarios that the table has the terrain for (SW-SCEN-03)."""
+    return [
+        name for name, scenario in scenarios.SCENARIOS.items() if scenario.fits(game.facts.table, len(game.facts.seats))
+    ]
 
 
 # -- Deployment ----------------------------------------------------------------------------------------
 
 
 async def deployment(game: Game) -> None:
-    """Roll-Off; in its order each player chooses a zone and sets the whole Posse up (SW-DEPLOY-01)."""
+    """Roll-Off; in its order each player chooses a zone and sets the whole Posse up (SW-DEPLOY-01), or does as the
+    scenario says."""
     seats = await dice_tests.roll_off(game, range(len(game.facts.seats)), "deployment", "SW-DEPLOY-01")
-    game.then(*(("zone", seat) for seat in seats), ("turn", 1))
+    game.then(*scenarios.of(game.facts).deployment(game.facts, seats), *agendas.after(game), ("turn", 1))
 
 
 async def zone(game: Game, seat: int) -> None:
     """A player chooses a Deployment Zone, then places every model (SW-DEPLOY-02)."""
+    await choose_zone(game, seat)
+    await deploy_rest(game, seat)
+
+
+async def deploy_rest(game: Game, seat: int) -> None:
+    """A player places every model that is not on the table yet (SW-DEPLOY-01)."""
+    game.then(*(("deploy", figure.id) for figure in models(game.facts, seat) if figure.body is None))
+
+
+async def choose_zone(game: Game, seat: int) -> None:
+    """A player chooses a Deployment Zone (SW-DEPLOY-02), or shares the one of its team (SW-TEAM-02)."""
+    shared = shared_zone(game.facts, seat)
+    if shared:
+        game.tell(Status(f"seat:{seat}", "zone", shared, "SW-TEAM-02"))
+        game.tell(Note(f"{seat_name(game.facts, seat)} deploys beside its team.", "SW-TEAM-02"))
+        return
     choices = free_zones(game)
     labels = {name: f"the {name} {'corner' if name in CORNERS else 'edge'}" for name in choices}
     chosen = await game.pick(
@@ -214,7 +303,6 @@ async def zone(game: Game, seat: int) -> None:
     )  # fmt: skip
     game.tell(Status(f"seat:{seat}", "zone", chosen, "SW-DEPLOY-02"))
     game.tell(Note(f"{seat_name(game.facts, seat)} deploys at {labels[chosen]}.", "SW-DEPLOY-01"))
-    game.then(*(("deploy", figure.id) for figure in game.facts.of_seat(seat)))
 
 
 async def deploy(game: Game, fig: str) -> None:
@@ -222,17 +310,13 @@ async def deploy(game: Game, fig: str) -> None:
     figure = game.facts.figures[fig]
     name = str(game.facts.get(f"seat:{figure.seat}", "zone"))
     region = zone_outline(game.scene.table, name)
+    how = await stable.choose(game, fig)
+    stands = stable.figure(game, fig, how)
     put = await game.ask(
         Place(
             seat=figure.seat, kind="deploy", rule="SW-DEPLOY-03", prompt=f"Set {figure.name} up", subject=fig,
-            body=body(game.scene.table, figure.info, region[0]), region=region,
+            body=stands.moved((*region[0], 0)), region=region,
         )
     )  # fmt: skip
-    game.tell(Placed(fig, body(game.scene.table, figure.info, put.at, put.facing)))
-
-
-def body(table: Table, info: FigureInfo, at: Sequence[int], facing: int = 0) -> Body:
-    """A figure as a body at a point, sized by its shape (SW-SETUP-02)."""
-    shape = table.shapes[info.shape]
-    x, y, z = (*at, 0)[:3]
-    return Body(info.id, info.shape, shape.radius, shape.height, x, y, z, facing)
+    game.tell(Placed(fig, stands.moved(put.at, put.facing)))
+    await stable.bring(game, fig, how)

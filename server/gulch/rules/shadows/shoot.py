@@ -1,55 +1,41 @@
 """Shoot Actions: Weapons that can be fired, targets, Spotting, shooting into a Fight, the shot, jams
-(SW-SHOOT, SW-JAM-02, -03, SW-WEAP-07 to -10).
+(SW-SHOOT, SW-WEAP-07 to -10).
 
 A Shoot Action is one Weapon with all its shots, one after another, each with a target of its own.
-Never here: what modifies a shot (`cover`), fire corridors (`corridor`), Damage (`damage`).
+Never here: what modifies a shot (`cover`), fire corridors (`corridor`), jams (`jam`), Damage (`damage`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from gulch.decision import About, Option, Pick, inches
-from gulch.events import Act, Modifier, Note, Rolled, Status
+from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.shadows import contact, corridor, damage
+from gulch.rules.shadows import contact, corridor, damage, gear, hazards, horses, marks, shields
+from gulch.rules.shadows.aiming import OUT, SHOT_DICE, Aim, target_pick, threat_option
 from gulch.rules.shadows.cover import range_band, save_modifiers, shooting_modifiers
-from gulch.rules.shadows.dice_tests import Outcome, has_skill, roll_off, save, save_needed, test
+from gulch.rules.shadows.dice_tests import Outcome, has_skill, roll_off, save_needed, test
+from gulch.rules.shadows.jam import jamming_check
 from gulch.rules.shadows.los import body_of, measured, visible_of
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import downed, enemies, standing, weapons
-from gulch.rules.shadows.weapons import BAND_NAMES, LONG, Weapon
+from gulch.rules.shadows.state import is_horse, is_npc, standing, weapons
+from gulch.rules.shadows.weapons import LONG, Weapon
 from gulch.rules.shadows.weapons import weapon as row
 from gulch.table.touch import bases_touch
 
-SHOT_DICE = 3
 LARGE_BASE = 787  # mils: the radius of a 40 mm base
-JAMS_UP_TO = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """An enemy in view and in range. `free` says why it may be chosen without a Spotting Test, "" if not."""
-
-    figure: str
-    gap: int
-    band: int
-    modifiers: tuple[Modifier, ...]
-    free: str = ""
-
-    @property
-    def dice(self) -> int:
-        """The sum of the Dice Modifiers, which decides what is an easier target (SW-SHOOT-02)."""
-        return sum(modifier.value for modifier in self.modifiers)
+ANY_DISTANCE = 10**9
 
 
 # -- what can be fired ----------------------------------------------------------------------------------
 
 
 def weapon_of(game: Game, fig: str, weapon: int) -> Weapon:
-    """The Weapon of that index on the figure's sheet."""
-    return row(weapons(game.facts, fig)[weapon])
+    """The Weapon of that index on the figure's sheet, with the Sight that is fixed to it."""
+    names = weapons(game.facts, fig)
+    return gear.sighted(game.facts, fig, weapon, names, row(names[weapon]))
 
 
 def can_shoot(game: Game, fig: str) -> bool:
@@ -73,22 +59,40 @@ def reaction_weapons(game: Game, fig: str, trigger: str) -> list[int]:
 
 def _eligible(game: Game, fig: str, only_target: str) -> list[int]:
     ready = [index for index in range(len(weapons(game.facts, fig))) if _ready(game, fig, index)]
-    if not ready or not _may_shoot(game, fig):
+    if not ready or not may_shoot(game, fig):
         return []
-    reach = {index: weapon_of(game, fig, index).limits[LONG] for index in ready}
+    reach = {index: _reach(game, weapon_of(game, fig, index), False) for index in ready}
     gaps = [gap for gap, _ in _in_view(game, fig, max(reach.values()), only_target)]
+    if not only_target:
+        gaps += [gap for gap, _ in hazards.in_view(game, fig, max(reach.values()))]
     return [index for index in ready if gaps and min(gaps) <= reach[index]]
+
+
+def in_reach(game: Game, fig: str, gun: Weapon, only_target: str = "") -> bool:
+    """Whether the figure may Shoot and has an enemy in view and in range of what is no Weapon of its sheet."""
+    seen = _in_view(game, fig, _reach(game, gun, False), only_target) if may_shoot(game, fig) else []
+    return any(not is_horse(game.facts.figures[foe]) for _, foe in seen)
+
+
+def _reach(game: Game, gun: Weapon, in_corridor: bool) -> int:
+    """How far off a target may be chosen in mils: anywhere if nobody may measure before (SW-MEAS-02)."""
+    if option(game, "pre-measuring") == "off":
+        return ANY_DISTANCE
+    return gun.corridor if in_corridor else gun.limits[LONG]
 
 
 def _ready(game: Game, fig: str, index: int) -> bool:
     status = game.facts.figures[fig].status
     if f"jammed:{index}" in status or (weapon_of(game, fig, index).steady and "moved" in status):
         return False
-    times = 2 if has_skill(game.facts, fig, "Trigger-Happy") else 1
-    return int(status.get(f"fired:{index}", 0)) < times
+    return int(status.get(f"fired:{index}", 0)) < _times(game, fig)
 
 
-def _may_shoot(game: Game, fig: str) -> bool:
+def _times(game: Game, fig: str) -> int:
+    return 2 if has_skill(game.facts, fig, "Trigger-Happy") else 1
+
+
+def may_shoot(game: Game, fig: str) -> bool:
     """Standing, and not engaged where the option shooting-while-engaged forbids it (SW-SHOOT-16)."""
     if not standing(game.facts, fig):
         return False
@@ -99,7 +103,7 @@ def _in_view(game: Game, fig: str, reach: int, only_target: str) -> list[tuple[i
     """Enemies that may be shot at, on their feet, in view and within `reach`, with their distances (SW-DOWN-04,
     SW-LOS-01 to -03). Those out of reach can be neither targets nor closer than one."""
     facts = game.facts
-    foes = [only_target] if only_target else [foe.id for foe in enemies(facts, fig)]
+    foes = [only_target] if only_target else shields.targets(facts, fig) + horses.targets(facts, fig)
     gaps = {foe: measured(game, fig, foe) for foe in foes if standing(facts, foe)}
     return [(gaps[foe], foe) for foe in visible_of(game, fig, [foe for foe in gaps if gaps[foe] <= reach])]
 
@@ -112,21 +116,32 @@ def aims(
 ) -> list[Aim]:
     """The possible targets, those that need no Spotting Test first, then by distance (SW-SHOOT-02 to -06).
     `target`: only that one is wanted, if it is possible."""
-    seen = _in_view(game, fig, gun.corridor if in_corridor else gun.limits[LONG], only_target)
+    seen = _in_view(game, fig, _reach(game, gun, in_corridor), only_target)
+    if not gun.bands:  # what is no Weapon of a sheet is for models only
+        seen = [(gap, foe) for gap, foe in seen if not is_horse(game.facts.figures[foe])]
     found = [aim for gap, foe in seen if (aim := _aim(game, fig, gun, foe, gap, in_corridor)) is not None]
     if only_target:
         return found
-    binding = [aim for aim in found if not contact.engaged(game.facts, aim.figure)]
+    models = [aim for aim in found if not is_horse(game.facts.figures[aim.figure])]
+    models = [aim for aim in models if not is_npc(game.facts, aim.figure)]
+    binding = [aim for aim in models if not contact.engaged(game.facts, aim.figure)]
     judged = [_judged(game, aim, binding) for aim in found if target in ("", aim.figure)]
-    return sorted(judged, key=lambda aim: (not aim.free, aim.gap, aim.figure))
+    at_marks = marks.aims(game, fig, gun, _reach(game, gun, in_corridor), in_corridor)
+    judged += [aim for aim in at_marks if target in ("", aim.figure)]
+    told = option(game, "pre-measuring") == "on"  # else the order would tell what nobody may measure
+    return sorted(judged, key=lambda aim: (not aim.free, aim.gap if told else 0, aim.figure))
 
 
 def _aim(game: Game, fig: str, gun: Weapon, foe: str, gap: int, in_corridor: bool) -> Aim | None:
-    """A target in range. A corridor knows no range bands and no Dice Modifiers (SW-CORR-04)."""
+    """A target in range, or one that will prove to be out of it where nobody may measure (SW-MEAS-02). A corridor
+    knows no range bands and no Dice Modifiers (SW-CORR-04)."""
     if in_corridor:
-        return Aim(foe, gap, LONG, ())
+        return Aim(foe, gap, LONG if gap <= gun.corridor else OUT, ())
     band = range_band(game, fig, foe, gun)
-    return None if band is None else Aim(foe, gap, band, shooting_modifiers(game, fig, foe, gun, band))
+    if band is None and option(game, "pre-measuring") == "on":
+        return None
+    modifiers = shooting_modifiers(game, fig, foe, gun, LONG if band is None else band)
+    return Aim(foe, gap, OUT if band is None else band, modifiers)
 
 
 def _judged(game: Game, aim: Aim, binding: Sequence[Aim]) -> Aim:
@@ -146,9 +161,13 @@ def _judged(game: Game, aim: Aim, binding: Sequence[Aim]) -> Aim:
 async def choose_target(game: Game, fig: str, weapon: int) -> str:
     """The target named at the declaration, before any Spotting Test; of a LeMat one for an ordinary shot
     (SW-LOOK-05, option declaration-fixes)."""
-    gun = weapon_of(game, fig, weapon)
+    return await choose_target_for(game, fig, weapon_of(game, fig, weapon))
+
+
+async def choose_target_for(game: Game, fig: str, gun: Weapon) -> str:
+    """The same for anything that is thrown or fired."""
     found = aims(game, fig, gun, in_corridor=gun.only_corridor)
-    return await game.pick(_target_pick(game, fig, gun, found, gun.only_corridor))
+    return await game.pick(target_pick(game, fig, gun, found, gun.only_corridor))
 
 
 def can_shoot_at(game: Game, fig: str, weapon: int, target: str) -> bool:
@@ -169,39 +188,13 @@ async def nominate(
         return None
     if only_target:
         return found[0]
-    pick = _target_pick(game, fig, gun, found, in_corridor)
+    pick = target_pick(game, fig, gun, found, in_corridor)
     chosen = await game.pick(pick)
     aim = next(aim for aim in found if aim.figure == chosen)
-    if aim.free or await _spots(game, fig):
+    if aim.free or aim.band == OUT or await _spots(game, fig):
         return aim
     game.tell(Note(f"{name} loses sight of the target: the Action is wasted.", "SW-SHOOT-04", (fig,)))
     return None
-
-
-def _target_pick(game: Game, fig: str, gun: Weapon, found: Sequence[Aim], in_corridor: bool) -> Pick:
-    who = game.facts.figures[fig]
-    options = [_target_option(game, fig, aim, in_corridor) for aim in found]
-    prompt = f"{who.name}: the {gun.name} at whom?"
-    return Pick(seat=who.seat, kind="target", rule="SW-SHOOT-02", prompt=prompt, subject=fig, options=options)
-
-
-def _target_option(game: Game, fig: str, aim: Aim, in_corridor: bool) -> Option:
-    """One target: its label has the Dice and whether it must be spotted, `why` each modifier and its rule."""
-    dice = "fire corridor" if in_corridor else _dice_text(max(1, SHOT_DICE + aim.dice))
-    spotting = "" if aim.free else ", needs a Spotting Test"
-    place = inches(aim.gap) if in_corridor else f"{BAND_NAMES[aim.band]}, {inches(aim.gap)}"
-    why = (place, *modifier_texts(aim.modifiers), aim.free or "not the closest enemy in view (SW-SHOOT-04)")
-    label = f"{game.facts.figures[aim.figure].name}: {dice}{spotting}"
-    return Option(aim.figure, label, About(figures=(fig, aim.figure)), why)
-
-
-def modifier_texts(modifiers: Sequence[Modifier]) -> tuple[str, ...]:
-    """Modifiers as people read them: "+1 Short Range (SW-SHOOT-09)"."""
-    return tuple(f"{modifier.value:+d} {modifier.cause} ({modifier.rule})" for modifier in modifiers)
-
-
-def _dice_text(count: int) -> str:
-    return "1 Die" if count == 1 else f"{count} Dice"
 
 
 async def _spots(game: Game, fig: str) -> bool:
@@ -215,35 +208,56 @@ async def _spots(game: Game, fig: str) -> bool:
 # -- the Action -----------------------------------------------------------------------------------------
 
 
-async def shoot(game: Game, fig: str, weapon: int, *, only_target: str = "", target: str = "") -> bool:
-    """A whole Shoot Action with one Weapon. Whether anything was fired.
+async def shoot(
+    game: Game, fig: str, weapon: int, *, only_target: str = "", target: str = "", single: bool = False
+) -> bool:
+    """A whole Shoot Action with one Weapon, or with `single` one ordinary shot of it. Whether anything was fired.
 
     With `only_target` (a Reaction) every shot is at that figure, without a Spotting Test (SW-LOOK-09). `target` is
     the one fixed at the declaration, for every shot, by the option declaration-fixes (SW-LOOK-05).
     """
     gun = weapon_of(game, fig, weapon)
-    if await _fires_corridor(game, fig, weapon, only_target, target):
+    if not single and await _fires_corridor(game, fig, weapon, only_target, target):
         return await _shoot_corridor(game, fig, weapon, only_target, target)
     fired = False
-    for _ in range(gun.shots):
-        if not _may_shoot(game, fig) or f"jammed:{weapon}" in game.facts.figures[fig].status:
+    each = _times(game, fig) > 1 and option(game, "trigger-happy-shots") == "2"
+    for _ in range(1 if single else gun.shots):
+        if each and int(game.facts.get(fig, f"fired:{weapon}", 0) or 0) >= _times(game, fig):
+            break
+        if not may_shoot(game, fig) or f"jammed:{weapon}" in game.facts.figures[fig].status:
             break
         aim = await nominate(game, fig, gun, only_target=only_target, target=target)
-        threatened = await _into_fight(game, fig, gun, aim.figure) if aim is not None else None
-        if threatened is None:
+        if aim is not None and proves_far(game, fig, aim):
+            mark_fired(game, fig, weapon, _times(game, fig) if single else 1)
             break
-        if not fired:
-            mark_fired(game, fig, weapon)
+        if aim is not None and not hazards.is_mark(aim.figure):
+            aim = await into_fight(game, fig, gun, aim.figure)
+        if aim is None:
+            break
+        if not fired or each:
+            mark_fired(game, fig, weapon, _times(game, fig) if single else 1)
         fired = True
-        await _shot(game, fig, weapon, threatened)
+        await shot(game, fig, weapon, aim)
     return fired
 
 
-def mark_fired(game: Game, fig: str, weapon: int) -> None:
-    """The Weapon counts as fired in this Activation (SW-ACT-10); a Reaction is in none."""
+def proves_far(game: Game, fig: str, aim: Aim) -> bool:
+    """Whether the target proves to be out of range: the shot and its Action are lost (SW-SHOOT-08, SW-MEAS-02)."""
+    if aim.band != OUT:
+        return False
+    name = marks.name(game, aim.figure)
+    game.tell(
+        Note(f"{name[0].upper()}{name[1:]} proves to be out of range: the Action is lost.", "SW-SHOOT-08", (fig,))
+    )
+    return True
+
+
+def mark_fired(game: Game, fig: str, weapon: int, more: int = 1) -> None:
+    """The Weapon counts as fired in this Activation, or as often as it may be (SW-ACT-10, SW-SKILL-01); a Reaction is
+    in none."""
     if "actions" in game.facts.figures[fig].status:
         times = int(game.facts.get(fig, f"fired:{weapon}", 0) or 0)
-        game.tell(Status(fig, f"fired:{weapon}", times + 1, "SW-ACT-10"))
+        game.tell(Status(fig, f"fired:{weapon}", times + more, "SW-ACT-10"))
 
 
 async def _fires_corridor(game: Game, fig: str, weapon: int, only_target: str, target: str) -> bool:
@@ -273,6 +287,8 @@ async def _shoot_corridor(game: Game, fig: str, weapon: int, only_target: str, t
     if aim is None:
         return False
     mark_fired(game, fig, weapon)
+    if proves_far(game, fig, aim):
+        return False
     if gun.corridor_once:
         game.tell(Status(fig, f"used:{weapon}", 1, "SW-WEAP-08"))
     if await corridor.fire_corridor(game, fig, gun, aim.figure):
@@ -283,7 +299,7 @@ async def _shoot_corridor(game: Game, fig: str, weapon: int, only_target: str, t
 # -- shooting into a Fight ------------------------------------------------------------------------------
 
 
-async def _into_fight(game: Game, fig: str, gun: Weapon, target: str) -> Aim | None:
+async def into_fight(game: Game, fig: str, gun: Weapon, target: str) -> Aim | None:
     """Who is really shot at: the target, or one in Contact with it that the winner of a Roll-Off names
     (SW-SHOOT-16). None if that one is out of range (SW-SHOOT-17)."""
     chosen = target
@@ -303,7 +319,7 @@ async def _threatened(game: Game, fig: str, gun: Weapon, target: str) -> str:
         winner, rule = mine, "SW-SKILL-03"
     else:
         winner, rule = (await roll_off(game, (mine, theirs), "into the Fight", "SW-SHOOT-16"))[0], "SW-SHOOT-16"
-    options = [_threat_option(game, fig, gun, other) for other in (target, *_in_the_fight(game, fig, target))]
+    options = [threat_option(game, fig, gun, other) for other in (target, *_in_the_fight(game, fig, target))]
     prompt = f"{game.facts.figures[fig].name} shoots into a Fight: at whom?"
     return await game.pick(Pick(seat=winner, kind="threatened", rule=rule, prompt=prompt, subject=fig, options=options))
 
@@ -314,67 +330,52 @@ def _in_the_fight(game: Game, fig: str, target: str) -> list[str]:
     near = [
         other.id
         for other in game.scene.others(target, fig)
-        if not downed(game.facts, other.id) and (other.id in foes or bases_touch(body, other))
+        if standing(game.facts, other.id)
+        and (other.id in foes or bases_touch(body, other))
+        and not is_horse(game.facts.figures[other.id])
     ]
     return visible_of(game, fig, near)
-
-
-def _threat_option(game: Game, fig: str, gun: Weapon, other: str) -> Option:
-    name, about = game.facts.figures[other].name, About(figures=(fig, other))
-    band = range_band(game, fig, other, gun)
-    if band is None:
-        return Option(other, f"{name}: out of range", about, ("The Action would be lost (SW-SHOOT-17)",))
-    modifiers = shooting_modifiers(game, fig, other, gun, band)
-    dice = _dice_text(max(1, SHOT_DICE + sum(modifier.value for modifier in modifiers)))
-    return Option(other, f"{name}: {dice}", about, (BAND_NAMES[band], *modifier_texts(modifiers)))
 
 
 # -- the shot -------------------------------------------------------------------------------------------
 
 
-async def _shot(game: Game, fig: str, weapon: int, aim: Aim) -> None:
+async def shot(game: Game, fig: str, weapon: int, aim: Aim) -> None:
     """One Shooting Test and what follows: a Save of the one hit, or perhaps a Jamming Check (SW-SHOOT-09 to -14)."""
     gun = weapon_of(game, fig, weapon)
-    names = game.facts.figures[fig].name, game.facts.figures[aim.figure].name
+    if hazards.is_mark(aim.figure):
+        await marks.shot(game, fig, weapon, gun, aim)
+        return
+    victim = await horses.aimed_at(game, fig, aim.figure)
+    names = game.facts.figures[fig].name, game.facts.figures[victim].name
     body = body_of(game, aim.figure)
     where = (body.x, body.y, body.z + body.height // 2)
     text = f"{names[0]} shoots {names[1]} with a {gun.name}."
-    act = game.tell(Act("shoot", fig, (aim.figure,), gun.name, (where,), text, "SW-SHOOT-09"))
+    shields.attacked(game, victim, game.facts.figures[fig].seat)
+    act = game.tell(Act("shoot", fig, (victim,), gun.name, (where,), text, "SW-SHOOT-09"))
     with game.because(act):
         outcome = await test(game, fig, "shoot", SHOT_DICE, aim.modifiers, "SW-SHOOT-09")
     with game.because(outcome.entry):
-        await _result(game, fig, weapon, aim, outcome)
+        await _result(game, fig, weapon, replace(aim, figure=victim), outcome)
+
+
+def hits_on(game: Game, target: str, outcome: Outcome) -> int:
+    """The Successes of a Shooting Attack that count: a Boilerplate cancels one, and without any it is a miss
+    (SW-GEAR-04)."""
+    if not outcome.successes or not gear.armoured(game.facts, target):
+        return outcome.successes
+    game.tell(Note(f"The Boilerplate of {game.facts.figures[target].name} stops one Success.", "SW-GEAR-04", (target,)))
+    return outcome.successes - 1
 
 
 async def _result(game: Game, fig: str, weapon: int, aim: Aim, outcome: Outcome) -> None:
     gun = weapon_of(game, fig, weapon)
-    if outcome.successes:
-        needed = save_needed(outcome.successes)
-        margin = await save(game, aim.figure, needed, "save", save_modifiers(gun, aim.band), "SW-SHOOT-13")
+    hits = hits_on(game, aim.figure, outcome)
+    if hits:
+        needed = save_needed(hits)
+        margin = await shields.shot_save(game, aim.figure, needed, save_modifiers(gun, aim.band), "SW-SHOOT-13")
         await damage.hurt(game, aim.figure, margin, by=fig, cause=gun.name, rule="SW-SHOOT-14")
         return
     game.tell(Note(f"{game.facts.figures[fig].name} misses.", "SW-SHOOT-10", (fig, aim.figure)))
     if 1 in outcome.dice:
         jamming_check(game, fig, weapon, gun.jam, "SW-JAM-02")
-
-
-def jamming_check(game: Game, fig: str, weapon: int, sides: int, rule: str) -> None:
-    """The Weapon's own Jam Die: 4 or less and it is Jammed (SW-JAM-03). A Gunsmith rolls a failed one again,
-    which can only help (SW-SKILL-04). Nothing for a Weapon without a Jam Die."""
-    if not sides:
-        return
-    jammed = _jam_die(game, fig, sides, rule)
-    if jammed and has_skill(game.facts, fig, "Gunsmith"):
-        jammed = _jam_die(game, fig, sides, "SW-SKILL-04")
-    if jammed:
-        name, gun = game.facts.figures[fig].name, weapon_of(game, fig, weapon).name
-        game.tell(Status(fig, f"jammed:{weapon}", 1, "SW-JAM-03"))
-        game.tell(Note(f"The {gun} of {name} is Jammed.", "SW-JAM-03", (fig,)))
-
-
-def _jam_die(game: Game, fig: str, sides: int, rule: str) -> bool:
-    drawn = game.dice.roll(sides, 1, label=f"jam {fig}")
-    jammed = drawn[0] <= JAMS_UP_TO
-    result, seat = "jams" if jammed else "no jam", game.facts.figures[fig].seat
-    game.tell(Rolled("jam", seat, fig, sides, drawn, drawn, (), JAMS_UP_TO + 1, -1, result, rule))
-    return jammed

@@ -12,7 +12,7 @@ from gulch import cards
 from gulch.decision import About, Option, Pick
 from gulch.events import CardShown, Note, PhaseBegan, PileCleared, Secret, Status
 from gulch.match import Game
-from gulch.rules.shadows import dice_tests, victory
+from gulch.rules.shadows import bottles, bystanders, dice_tests, reserves, unexpected, victory
 from gulch.rules.shadows.activation import unfinished
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import on_table, seats_in_play
@@ -26,6 +26,8 @@ async def turn(game: Game, number: int) -> None:
     """A Game Turn: Sudden Death is checked, then Draw, Action, NPC and Recovery Phase (SW-TURN-02)."""
     if victory.sudden_death(game):
         return
+    bottles.sober_up(game)
+    unexpected.lapse(game)
     game.then(("draw", number), ("round", 0), ("npc", number), ("recovery", number), ("turn-end", number))
 
 
@@ -86,8 +88,9 @@ def _hand_count(facts: Facts, seat: int) -> int:
 
 
 def _acting(game: Game) -> list[int]:
-    """Seats with a model that could still be Activated."""
-    return [seat for seat in seats_in_play(game.facts) if unfinished(game, seat)]
+    """Seats with a model that could still be Activated or come on."""
+    seats = [info.seat for info in game.facts.seats]
+    return [seat for seat in seats if unfinished(game, seat) or reserves.may_arrive(game, seat)]
 
 
 async def round_(game: Game, forced: int) -> None:
@@ -97,7 +100,8 @@ async def round_(game: Game, forced: int) -> None:
     if len(acting) == 1:
         await _last_player(game, acting[0])
         return
-    players = [seat for seat in seats_in_play(game.facts) if _hand_count(game.facts, seat)]
+    present = (*seats_in_play(game.facts), *acting)
+    players = [info.seat for info in game.facts.seats if info.seat in present and _hand_count(game.facts, info.seat)]
     if not acting or not players:
         _end_phase(game)
         return
@@ -162,7 +166,11 @@ def place_of(card: str, jokers: str) -> tuple[int, int]:
 
 
 async def order(game: Game) -> None:
-    """Who acts when: by the cards, equal ones by Roll-Off (SW-ACT-02 to SW-ACT-05)."""
+    """Who acts when: by the cards, equal ones by Roll-Off (SW-ACT-02 to SW-ACT-05), after the Event that identical ones
+    may bring about."""
+    if unexpected.causes(game):
+        game.then(("event",), ("order",))
+        return
     jokers = option(game, "joker-order")
     groups: dict[tuple[int, int], list[int]] = {}
     for info in game.facts.seats:
@@ -193,5 +201,6 @@ async def discard(game: Game, seat: int) -> None:
 
 
 async def npc(game: Game, number: int) -> None:
-    """The NPC Phase (SW-TURN-07). The core rules have no NPCs: it takes place and is empty (SW-TURN-02)."""
+    """The NPC Phase (SW-TURN-07). It takes place, and is empty, where there are no NPCs (SW-TURN-02)."""
     game.tell(PhaseBegan(number, "npc", label=f"Turn {number}: NPC Phase"))
+    await bystanders.phase(game)

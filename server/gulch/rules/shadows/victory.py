@@ -9,8 +9,10 @@ from __future__ import annotations
 from gulch.dice import Dice
 from gulch.events import Ended, Score
 from gulch.match import Game
+from gulch.rules.shadows import agendas, scenarios, teams
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import NPC, on_table, rank, standing
+from gulch.rules.shadows.state import NPC, friendly, models, on_table, rank, standing
+from gulch.say import seat_name
 from gulch.view import Facts
 
 TURNS = 8
@@ -18,13 +20,15 @@ CASUALTY_VP = {"Novice": 1, "Veteran": 2, "Hero": 3}
 
 
 def award(game: Game, victim: str, by_seat: int, rule: str = "SW-VP-02") -> None:
-    """Scores a Casualty that a model of `by_seat` caused directly, by the printed Rank (SW-VP-02). Nothing for
-    an NPC, for one's own model, or where no seat caused it."""
+    """Scores a Casualty that a model of `by_seat` caused directly, by the printed Rank and as the scenario says
+    (SW-VP-02). Nothing for an NPC, for a friend, or where no seat caused it."""
     owner = game.facts.figures[victim].seat
-    if NPC in (owner, by_seat) or owner == by_seat:
+    if NPC in (owner, by_seat) or friendly(game.facts, owner, by_seat):
         return
-    name = game.facts.figures[victim].name
-    game.tell(Score(by_seat, CASUALTY_VP[rank(game.facts, victim)], f"{name} is out of the fight", rule))
+    name, scenario = game.facts.figures[victim].name, scenarios.of(game.facts)
+    if scenario.casualties:
+        game.tell(Score(by_seat, CASUALTY_VP[rank(game.facts, victim)], f"{name} is out of the fight", rule))
+    scenario.casualty(game, victim, by_seat)
 
 
 def standing_seats(facts: Facts) -> list[int]:
@@ -33,14 +37,21 @@ def standing_seats(facts: Facts) -> list[int]:
 
 
 def _stands(facts: Facts, seat: int) -> bool:
-    return any(not figure.out and (figure.body is None or standing(facts, figure.id)) for figure in facts.of_seat(seat))
+    return any(not figure.out and (figure.body is None or standing(facts, figure.id)) for figure in models(facts, seat))
+
+
+def _has_left(facts: Facts, side: tuple[int, ...]) -> bool:
+    """Whether none of a side is on the table, and some have left it as the scenario allows (SW-LOOT-03)."""
+    figures = [figure for seat in side for figure in models(facts, seat)]
+    return all(figure.body is None for figure in figures) and any(figure.out == "left" for figure in figures)
 
 
 def leaders(facts: Facts) -> tuple[int, ...]:
-    """The seat with the most VP, nobody when the highest is shared (SW-VP-01)."""
-    best = max(facts.scores.values())
-    seats = tuple(seat for seat, points in sorted(facts.scores.items()) if points == best)
-    return seats if len(seats) == 1 else ()
+    """The seats of the side with the most VP, nobody when the highest is shared (SW-VP-01, SW-TEAM-04)."""
+    sides = teams.sides(facts)
+    best = max(teams.points(facts, side) for side in sides)
+    first = [side for side in sides if teams.points(facts, side) == best]
+    return first[0] if len(first) == 1 else ()
 
 
 def end(game: Game, winners: tuple[int, ...], reason: str, rule: str) -> None:
@@ -50,21 +61,34 @@ def end(game: Game, winners: tuple[int, ...], reason: str, rule: str) -> None:
     game.tell(Ended(winners, reason, rule, seed))
 
 
+def _final(game: Game) -> None:
+    """The points that the scenario and the Agendas give at the end."""
+    scenarios.of(game.facts).final(game)
+    agendas.final(game)
+
+
 def end_on_points(game: Game, reason: str) -> None:
-    """Victory Points decide; equal highest is a draw (SW-VP-01)."""
+    """Victory Points decide, with those that the scenario gives at the end; equal highest is a draw (SW-VP-01)."""
+    _final(game)
     winners = leaders(game.facts)
-    most, *others = sorted(game.facts.scores.values(), reverse=True)
+    most, *others = sorted((teams.points(game.facts, side) for side in teams.sides(game.facts)), reverse=True)
     rest = ", ".join(map(str, others[:-1])) + " and " * (len(others) > 1) + str(others[-1])
     points = f"{most} Victory {'Point' if most == 1 else 'Points'} to {rest}"
     end(game, winners, f"{reason}, {points}", "SW-VP-01")
 
 
 def sudden_death(game: Game) -> bool:
-    """Ends the match at the start of a Turn when one Posse alone is standing (SW-VP-04), and on points when
-    no model is left at all, since nothing could happen any more."""
+    """Ends the match at the start of a Turn when one side alone is standing (SW-VP-04): on points if another has left
+    the table as the scenario allows, or when no model is left at all, since nothing could happen any more."""
     left = standing_seats(game.facts)
-    if len(left) == 1:
-        end(game, (left[0],), "Sudden Death, nobody else is standing", "SW-VP-04")
+    sides = [side for side in teams.sides(game.facts) if any(seat in left for seat in side)]
+    if len(sides) == 1:
+        gone = [side for side in teams.sides(game.facts) if side not in sides and _has_left(game.facts, side)]
+        if gone:
+            end_on_points(game, f"{seat_name(game.facts, gone[0][0])} has left the table")
+        else:
+            _final(game)
+            end(game, sides[0], "Sudden Death, nobody else is standing", "SW-VP-04")
         return True
     if not any(on_table(game.facts, info.seat) for info in game.facts.seats) and not left:
         end_on_points(game, "Nobody is left on the table")

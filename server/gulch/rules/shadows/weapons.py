@@ -25,7 +25,7 @@ class Weapon:
     """One row of the table. `limits` and `corridor` in mils; `dice` and `save` by range band.
 
     `corridor` is 0 without one; `corridor_once` marks it as once a game beside ordinary shots. `steady`
-    Weapons cannot be fired in an Activation with a Move Action.
+    Weapons cannot be fired in an Activation with a Move Action. Without `bands` no distance changes its Dice.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Weapon:
     corridor: int
     corridor_once: bool
     steady: bool
+    bands: bool = True
 
     @property
     def only_corridor(self) -> bool:

@@ -9,13 +9,16 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
 from gulch.match import Game
+from gulch.rules.shadows import teams
 from gulch.rules.shadows.options import option
+from gulch.rules.shadows.state import mates, models
 from gulch.table.memo import PerTable
 from gulch.table.model import INCH, Body, Plan, Scene, Table
 from gulch.table.sight import sight_between
 from gulch.view import Facts
 
 ZONE = 8 * INCH
+ROOM = 24  # models in one zone: half of it may be built up
 CORNERS = ("south-west", "north-east", "south-east", "north-west")
 EDGES = ("south", "north", "west", "east")
 OPPOSITE = {
@@ -41,13 +44,44 @@ def free_zones(game: Game) -> list[str]:
     """What may be chosen now: corners, and edges for Posses beyond four (SW-DEPLOY-04); where a taken zone
     can still get an opposite one, only such (SW-DEPLOY-02)."""
     taken = taken_zones(game.facts)
-    edges = max(0, len(game.facts.seats) - len(CORNERS)) - sum(1 for name in taken if name in EDGES)
+    edges = max(0, len(teams.sides(game.facts)) - len(CORNERS)) - sum(1 for name in taken if name in EDGES)
     free = [name for name in CORNERS if name not in taken]
     if edges > 0:
         free += [name for name in EDGES if name not in taken]
     straight_too = option(game, "opposite-corners") == "straight-across-too"
     wanted = _unmatched(taken, straight_too)
-    return [name for name in free if name in wanted] or free
+    return [name for name in free if name in wanted] or free or [name for name in EDGES if name not in taken]
+
+
+def shared_zone(facts: Facts, seat: int) -> str:
+    """The zone that a team mate has chosen and that has room for one Posse more, "" if there is none (SW-TEAM-02)."""
+    for other in mates(facts, seat):
+        zone = str(facts.get(f"seat:{other}", "zone") or "")
+        there = [mate for mate in mates(facts, seat) if zone and facts.get(f"seat:{mate}", "zone") == zone]
+        if zone and sum(len(models(facts, mate)) for mate in (*there, seat)) <= ROOM:
+            return zone
+    return ""
+
+
+def zone_edge(table: Table, name: str, depth: int) -> tuple[Plan, ...]:
+    """The strip of a zone, so many mils deep, along the edges of the table that bound it. Plan, counter-clockwise."""
+    (left, low), _, (right, high), _ = zone_outline(table, name)
+    west, south = name.endswith("west"), name.startswith("south")
+    if name in ("south", "north"):
+        near, far = (low, low + depth) if south else (high - depth, high)
+        return ((left, near), (right, near), (right, far), (left, far))
+    if name in ("west", "east"):
+        near, far = (left, left + depth) if west else (right - depth, right)
+        return ((near, low), (far, low), (far, high), (near, high))
+    x, inner_x, other_x = (left, left + depth, right) if west else (right, right - depth, left)
+    y, inner_y, other_y = (low, low + depth, high) if south else (high, high - depth, low)
+    strip = ((x, y), (other_x, y), (other_x, inner_y), (inner_x, inner_y), (inner_x, other_y), (x, other_y))
+    return strip if west == south else strip[::-1]
+
+
+def zone_sides(name: str) -> tuple[str, ...]:
+    """The edges of the table that bound a zone."""
+    return tuple(name.split("-"))
 
 
 def _unmatched(taken: Iterable[str], straight_too: bool) -> list[str]:

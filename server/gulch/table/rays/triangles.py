@@ -28,7 +28,7 @@ MARGIN = 1e-4
 _RAYS_AT_ONCE = 128
 _FEW = 16
 _PAIRS_AT_ONCE = 6_000
-_FILTERED_AT_ONCE = 6_000
+_FILTERED_AT_ONCE = 20_000
 _ROUNDING = 1e-6
 _BLUR = 6e-7
 
@@ -46,10 +46,10 @@ class Triangles:
         a, b, c = points = self.points.transpose(1, 0, 2)
         normal = cross(b - a, c - a)
         self.planes = np.concatenate((normal, dot(normal, a)[None]))
-        # The plane and the three borders, four numbers each, a row for each triangle: fetched in one go.
+        # The plane and the three borders, four numbers each, a column for each triangle.
         borders = [_border(normal, u, v - u) for u, v in ((a, b), (b, c), (c, a))]
         checks = np.concatenate((_scaled(normal, self.planes[3]), *borders))
-        self._checks = np.ascontiguousarray(checks.T, dtype=np.float32)
+        self._checks = np.ascontiguousarray(checks, dtype=np.float32)
         self._size = float(np.abs(points).max(initial=1.0))
         self._margin = np.float32(MARGIN + _ROUNDING * self._size)
         self._blur = np.float32(_BLUR * self._size)
@@ -112,7 +112,7 @@ class Triangles:
     def _clean(self, p: Any, way: Any, tris: Any) -> Bools:
         """Whether each given hit clears the triangle's edges and the segment's ends by MARGIN and what float32 may
         lose: the flatter the segment meets the triangle, the more, since heights above its plane are blurred."""
-        margin, checks = self._margin, self._checks.take(tris, axis=0).T.reshape(4, 4, -1)
+        margin, checks = self._margin, self._checks.take(tris, axis=1).reshape(4, 4, -1)
         before, gain = height(checks[0], p), dot(checks[0], way)
         after = before + gain
         clean = (before > margin) & (after < -margin) | (before < -margin) & (after > margin)

@@ -1,0 +1,90 @@
+"""What is aimed at: a possible target, and how targets are laid before the player who chooses (SW-SHOOT-02 to -07,
+SW-MEAS-02).
+
+Never here: which targets are possible, Spotting, the shot itself (`shoot`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gulch.decision import About, Option, Pick, inches
+from gulch.events import Modifier
+from gulch.match import Game
+from gulch.rules.shadows.cover import range_band, shooting_modifiers
+from gulch.rules.shadows.hazards import is_mark
+from gulch.rules.shadows.options import option
+from gulch.rules.shadows.weapons import BAND_NAMES, Weapon
+
+SHOT_DICE = 3
+OUT = -1  # the band of a target that proves to be out of range
+_BY_DISTANCE = ("SW-SHOOT-09", "SW-SKILL-05")  # modifiers that tell a range band
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """An enemy in view and in range. `free` says why it may be chosen without a Spotting Test, "" if not."""
+
+    figure: str
+    gap: int
+    band: int
+    modifiers: tuple[Modifier, ...]
+    free: str = ""
+
+    @property
+    def dice(self) -> int:
+        """The sum of the Dice Modifiers, which decides what is an easier target (SW-SHOOT-02)."""
+        return sum(modifier.value for modifier in self.modifiers)
+
+
+def target_pick(game: Game, fig: str, gun: Weapon, found: Sequence[Aim], in_corridor: bool) -> Pick:
+    """Which of these is shot at."""
+    who = game.facts.figures[fig]
+    from gulch.rules.shadows.marks import choice
+
+    options = [(choice if is_mark(aim.figure) else _target_option)(game, fig, gun, aim, in_corridor) for aim in found]
+    prompt = f"{who.name}: the {gun.name} at whom?"
+    return Pick(seat=who.seat, kind="target", rule="SW-SHOOT-02", prompt=prompt, subject=fig, options=options)
+
+
+def _target_option(game: Game, fig: str, gun: Weapon, aim: Aim, in_corridor: bool) -> Option:
+    """One target: its label has the Dice and whether it must be spotted, `why` each modifier and its rule; nothing
+    that tells a distance where nobody may measure (SW-MEAS-02)."""
+    if option(game, "pre-measuring") == "off":
+        return _unmeasured_option(game, fig, gun, aim)
+    dice = "fire corridor" if in_corridor else _dice_text(max(1, SHOT_DICE + aim.dice))
+    spotting = "" if aim.free else ", needs a Spotting Test"
+    place = inches(aim.gap) if in_corridor or not gun.bands else f"{BAND_NAMES[aim.band]}, {inches(aim.gap)}"
+    why = (place, *modifier_texts(aim.modifiers), aim.free or "not the closest enemy in view (SW-SHOOT-04)")
+    label = f"{game.facts.figures[aim.figure].name}: {dice}{spotting}"
+    return Option(aim.figure, label, About(figures=(fig, aim.figure)), why)
+
+
+def _unmeasured_option(game: Game, fig: str, gun: Weapon, aim: Aim) -> Option:
+    known = [modifier for modifier in aim.modifiers if modifier.rule not in (*_BY_DISTANCE, gun.rule)]
+    why = (*modifier_texts(known), aim.free or "not the closest enemy in view (SW-SHOOT-04)")
+    label = f"{game.facts.figures[aim.figure].name}{'' if aim.free else ': needs a Spotting Test'}"
+    return Option(aim.figure, label, About(figures=(fig, aim.figure)), why)
+
+
+def modifier_texts(modifiers: Sequence[Modifier]) -> tuple[str, ...]:
+    """Modifiers as people read them: "+1 Short Range (SW-SHOOT-09)"."""
+    return tuple(f"{modifier.value:+d} {modifier.cause} ({modifier.rule})" for modifier in modifiers)
+
+
+def _dice_text(count: int) -> str:
+    return "1 Die" if count == 1 else f"{count} Dice"
+
+
+def threat_option(game: Game, fig: str, gun: Weapon, other: str) -> Option:
+    """One of those in a Fight that is shot into (SW-SHOOT-16)."""
+    name, about = game.facts.figures[other].name, About(figures=(fig, other))
+    if option(game, "pre-measuring") == "off":
+        return Option(other, name, about)
+    band = range_band(game, fig, other, gun)
+    if band is None:
+        return Option(other, f"{name}: out of range", about, ("The Action would be lost (SW-SHOOT-17)",))
+    modifiers = shooting_modifiers(game, fig, other, gun, band)
+    dice = _dice_text(max(1, SHOT_DICE + sum(modifier.value for modifier in modifiers)))
+    return Option(other, f"{name}: {dice}", about, (BAND_NAMES[band], *modifier_texts(modifiers)))

@@ -17,7 +17,7 @@ HEIGHT = 1.5
 EYE = (0.74, 0.0, 1.33)
 
 BAY, MANE, HOOF, MUZZLE = rgb("7a4a2b"), rgb("2a1c15"), rgb("33281f"), rgb("4c3022")
-LEATHER, CLOTH, CHAPS, BOOT, BRASS = rgb("5a3820"), rgb("8c3a30"), rgb("6b4a2f"), rgb("3a2618"), rgb("c09a48")
+LEATHER, CHAPS, BOOT, BRASS = rgb("5a3820"), rgb("6b4a2f"), rgb("3a2618"), rgb("c09a48")
 
 Parts = dict[str, tuple[str, Solid]]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
+from gulch.table.judge import stand
 from gulch.table.model import (
     Area,
     Block,
@@ -18,6 +20,7 @@ from gulch.table.model import (
     Table,
     content_key,
 )
+from gulch.table.places import supports
 
 RADIUS = 492
 HEIGHT = 1250
@@ -83,3 +86,14 @@ def scene(*things: Piece | Body, size: tuple[float, float] = (24, 24)) -> Scene:
     pieces = [thing for thing in things if isinstance(thing, Piece)]
     bodies = {thing.id: thing for thing in things if isinstance(thing, Body)}
     return Scene(table(*pieces, size=size), bodies)
+
+
+def crowd(board: Scene, dice: random.Random, number: int) -> None:
+    """Fills a scene up to so many bodies, anywhere that they can stand."""
+    width, depth = board.table.size
+    while len(board.bodies) < number:
+        x, y = dice.randrange(width), dice.randrange(depth)
+        z = dice.choice(supports(board.table, x, y))
+        one = Body(f"f{len(board.bodies):02}", "plain", dice.choice((492, 787)), 1250, x, y, z)
+        if stand(board, one) is None:
+            board.place(one)

@@ -12,8 +12,8 @@ from gulch.table.ground import Wall
 from gulch.table.judge import Policy, Zone, judge
 from gulch.table.reach import Reach
 from gulch.table.straight import BLOCKED, UNSURE
-from table.lots import block, body, door, floor, ladder, piece, ramp, scene
-from table.test_sample import crowd, lot, policy
+from table.lots import block, body, crowd, door, floor, ladder, piece, ramp, scene
+from table.test_sample import lot, policy
 
 WALK = Policy(4000, climb=False, drop=False, leap=0)
 
@@ -37,7 +37,7 @@ def test_every_route_to_a_spot_is_accepted_at_its_cost() -> None:
     spots = 0
     for _ in range(4):
         board = lot()
-        crowd(board, dice)
+        crowd(board, dice, 14)
         board.set_shut("house/door", dice.random() < 0.5)
         for mover in board.bodies.values():
             allowed = policy(board, mover, dice)
@@ -146,7 +146,7 @@ def test_what_arithmetic_says_of_a_link_is_what_the_walker_says() -> None:
 def test_a_reach_does_not_depend_on_what_was_asked_before() -> None:
     board = lot()
     dice = random.Random(8)
-    crowd(board, dice)
+    crowd(board, dice, 14)
     movers = list(board.bodies.values())
     fresh = {}
     for mover in movers:

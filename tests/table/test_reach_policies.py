@@ -11,14 +11,13 @@ from math import dist
 import pytest
 
 from gulch.table.grid import grid_of
-from gulch.table.judge import Barrier, Exit, Policy, Slow, Zone, judge, stand
+from gulch.table.judge import Barrier, Exit, Policy, Slow, Zone, judge
 from gulch.table.model import MOUNTED, Area, Body, Opening, Piece, Scene, Surface
-from gulch.table.places import supports
 from gulch.table.reach import Reach
 from gulch.table.reference import reference_scene
 from gulch.table.router import route_to
 from gulch.table.sample import sample
-from table.lots import area, block, body, door, floor, ladder, piece, ramp, rect, scene
+from table.lots import area, block, body, crowd, door, floor, ladder, piece, ramp, rect, scene
 
 ASLANT = ((2000, 16_000), (2100, 15_900), (6100, 19_900), (6000, 20_000))
 BANDS = (Barrier(2000, "jump", 0, 500), Barrier(3200, "climb", 2), Barrier(1 << 40, "impassable"))
@@ -73,16 +72,6 @@ def yard() -> Scene:
     )  # fmt: skip
 
 
-def crowd(board: Scene, dice: random.Random, number: int = 9) -> None:
-    width, depth = board.table.size
-    while len(board.bodies) < number:
-        x, y = dice.randrange(width), dice.randrange(depth)
-        z = dice.choice(supports(board.table, x, y))
-        one = Body(f"f{len(board.bodies):02}", "plain", dice.choice((492, 787)), 1250, x, y, z)
-        if stand(board, one) is None:
-            board.place(one)
-
-
 def policy(board: Scene, mover: Body, dice: random.Random) -> Policy:
     """Any policy: of each field now and then what it is for."""
     foes = [id for id in board.bodies if id != mover.id][::2]
@@ -121,7 +110,7 @@ def movers(board: Scene, dice: random.Random) -> list[Body]:
 def test_every_spot_contact_and_exit_is_had_at_its_cost(seed: int) -> None:
     dice = random.Random(seed)
     board = yard()
-    crowd(board, dice)
+    crowd(board, dice, 9)
     seen: Counter[str] = Counter()
     for mover in movers(board, dice):
         board.place(mover)
@@ -147,7 +136,7 @@ def test_every_spot_contact_and_exit_is_had_at_its_cost(seed: int) -> None:
 def test_what_is_walked_at_random_is_in_the_reach_and_costs_no_less() -> None:
     dice = random.Random(7)
     board = yard()
-    crowd(board, dice)
+    crowd(board, dice, 9)
     ends = missed = 0
     for mover in movers(board, dice):
         board.place(mover)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from math import acos, dist, hypot, pi, sqrt
@@ -17,8 +17,8 @@ from gulch.table.judge import Policy, Zone, judge, stand
 from gulch.table.model import Block, Body, Point, Scene
 from gulch.table.places import supports
 from gulch.table.router import route_to
-from table.lots import RADIUS, area, block, body, piece, ramp, scene
-from table.test_sample import crowd, lot, policy
+from table.lots import RADIUS, area, block, body, crowd, piece, ramp, scene
+from table.test_sample import lot, policy
 
 WALK = Policy(20_000, climb=False, leap=0)
 
@@ -132,7 +132,7 @@ def test_a_target_is_routed_to_contact() -> None:
 def test_every_route_is_accepted_and_repeats() -> None:
     dice = random.Random(1)
     board = lot()
-    crowd(board, dice)
+    crowd(board, dice, 14)
     found = 0
     for mover in board.bodies.values():
         allowed = policy(board, mover, dice)
@@ -158,6 +158,12 @@ def shortest(blocks: Sequence[Block], p: Point, q: Point) -> float | None:
     rings = [ring for part in getattr(grown, "geoms", [grown]) for ring in (part.exterior, *part.interiors)]
     corners = [at for ring in rings for at in ring.coords[:-1] if all(RADIUS <= part <= 24_000 - RADIUS for part in at)]
     points = [p[:2], q[:2], *corners]
+    return dijkstra(points, lambda line: None if inside.intersects(line) else line.length)
+
+
+def dijkstra(points: Sequence[Sequence[float]], price_of: Callable[[LineString], float | None]) -> float | None:
+    """The cheapest way from the first point to the second by straight lines between any two; a line costs its length
+    at least, None is no way."""
     cost, heap, done = {0: 0.0}, [(0.0, 0)], set()
     while heap:
         price, n = heappop(heap)
@@ -167,10 +173,11 @@ def shortest(blocks: Sequence[Block], p: Point, q: Point) -> float | None:
             continue
         done.add(n)
         for m, at in enumerate(points):
-            after = price + dist(points[n], at)
-            if after < cost.get(m, 1e9) and not inside.intersects(LineString([points[n], at])):
-                cost[m] = after
-                heappush(heap, (after, m))
+            if price + dist(points[n], at) < cost.get(m, 1e9):
+                more = price_of(LineString([points[n], at]))
+                if more is not None and price + more < cost.get(m, 1e9):
+                    cost[m] = price + more
+                    heappush(heap, (cost[m], m))
     return None
 
 
@@ -209,22 +216,13 @@ def slowest_ground(blocks: Sequence[Block], rough: Sequence[Polygon], p: Point, 
     shores = [part.exterior for part in getattr(slow, "geoms", [slow])]
     corners += [shore.interpolate(at).coords[0] for shore in shores for at in range(0, int(shore.length), 500)]
     points = [p[:2], q[:2], *(at for at in corners if all(RADIUS <= part <= 24_000 - RADIUS for part in at))]
-    cost, heap, done = {0: 0.0}, [(0.0, 0)], set()
-    while heap:
-        price, n = heappop(heap)
-        if n == 1:
-            return price
-        if n in done:
-            continue
-        done.add(n)
-        for m, at in enumerate(points):
-            if price + dist(points[n], at) < cost.get(m, 1e9):
-                line = LineString([points[n], at])
-                after = price + line.length + line.intersection(slow).length
-                if after < cost.get(m, 1e9) and not inside.intersects(line):
-                    cost[m] = after
-                    heappush(heap, (after, m))
-    raise AssertionError("the oracle finds no way")
+
+    def price_of(line: LineString) -> float | None:
+        return None if inside.intersects(line) else line.length + line.intersection(slow).length
+
+    found = dijkstra(points, price_of)
+    assert found is not None, "the oracle finds no way"
+    return found
 
 
 @pytest.mark.parametrize("seed", range(3))

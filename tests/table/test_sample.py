@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from gulch.table.judge import Exit, Policy, Zone, clip, judge, stand
+from gulch.table.judge import Exit, Policy, Zone, clip, judge
 from gulch.table.model import Body, Scene
 from gulch.table.places import supports
 from gulch.table.sample import sample
-from table.lots import area, block, body, door, floor, ladder, piece, ramp, scene
+from table.lots import area, block, body, crowd, door, floor, ladder, piece, ramp, scene
 
 
 def lot() -> Scene:
@@ -37,16 +37,6 @@ def lot() -> Scene:
     )
 
 
-def crowd(board: Scene, dice: random.Random, number: int = 14) -> None:
-    width, depth = board.table.size
-    while len(board.bodies) < number:
-        x, y = dice.randrange(width), dice.randrange(depth)
-        z = dice.choice(supports(board.table, x, y))
-        one = Body(f"f{len(board.bodies):02}", "plain", dice.choice((492, 787)), 1250, x, y, z)
-        if stand(board, one) is None:
-            board.place(one)
-
-
 def policy(board: Scene, mover: Body, dice: random.Random) -> Policy:
     others = [id for id in board.bodies if id != mover.id]
     foes, friends = others[::2], others[1::2]
@@ -68,7 +58,7 @@ def test_samples_are_accepted_and_so_is_every_shorter_budgets_clip() -> None:
     seen: Counter[str] = Counter()
     for _ in range(12):
         board = lot()
-        crowd(board, dice)
+        crowd(board, dice, 14)
         board.set_shut("house/door", dice.random() < 0.5)
         for mover in list(board.bodies.values()) * 4:
             allowed = policy(board, mover, dice)
@@ -88,7 +78,7 @@ def test_samples_are_accepted_and_so_is_every_shorter_budgets_clip() -> None:
 def test_what_is_clipped_is_accepted_and_legs_join_up() -> None:
     dice = random.Random(2)
     board = lot()
-    crowd(board, dice)
+    crowd(board, dice, 14)
     for mover in list(board.bodies.values()) * 12:
         allowed = policy(board, mover, dice)
         points = []
@@ -112,7 +102,7 @@ def test_what_is_clipped_is_accepted_and_legs_join_up() -> None:
 
 def test_the_same_draws_give_the_same_route() -> None:
     board = lot()
-    crowd(board, random.Random(3))
+    crowd(board, random.Random(3), 14)
     mover = board.bodies["f00"]
     allowed = policy(board, mover, random.Random(4))
     runs = [

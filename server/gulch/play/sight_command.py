@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from gulch.choice import stop_text
 from gulch.errors import InvalidInput
 from gulch.play import sight_rules, sight_words
 from gulch.play.setups import parse_options
@@ -202,7 +203,7 @@ def _reason(scene: Scene, stop: Stop) -> str:
         return f"{stop.about.upper()} is there"
     if piece in {one.id for one in scene.table.pieces}:
         return f"the {sight_words.part_name(scene.table.piece(piece), part)} is in its way"
-    return f"{stop.reason}{f' ({stop.about})' if stop.about else ''}"
+    return stop_text(stop, scene.table)
 
 
 # The picture ----------------------------------------------------------------------------------------------

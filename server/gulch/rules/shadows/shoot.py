@@ -38,11 +38,6 @@ def weapon_of(game: Game, fig: str, weapon: int) -> Weapon:
     return gear.sighted(game.facts, fig, weapon, names, row(names[weapon]))
 
 
-def can_shoot(game: Game, fig: str) -> bool:
-    """Whether a Shoot Action is possible at all."""
-    return bool(eligible_weapons(game, fig))
-
-
 def eligible_weapons(game: Game, fig: str) -> list[int]:
     """Indexes of Weapons that the figure can fire now at an enemy in view and in range.
 

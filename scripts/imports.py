@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _GROUND = {"errors", "canon", "assets"}
 _TABLE = _GROUND | {"dice", "cards", "table", "events"}
-_KERNEL = _TABLE | {"view", "say", "choice", "decision", "game", "safe", "match"}
+_KERNEL = _TABLE | {"view", "say", "choice", "decision", "game", "safe", "match", "ledger"}
 _PLAY = _KERNEL | {"rules", "wire", "play", "draw", "intake"}
 
 # part of gulch -> parts that it may import besides itself
@@ -28,6 +28,7 @@ LAYERS: dict[str, set[str]] = {
     "errors": set(),
     "canon": {"errors"},
     "assets": {"errors"},
+    "ledger": {"errors"},
     "dice": {"errors", "canon"},
     "cards": {"errors", "canon", "dice"},
     "table": _GROUND | {"dice"},
@@ -40,7 +41,7 @@ LAYERS: dict[str, set[str]] = {
     "say": _TABLE | {"view", "decision"},
     "game": _TABLE | {"view", "decision"},
     "safe": _TABLE | {"view", "choice", "decision", "game"},
-    "match": _KERNEL,
+    "match": _KERNEL - {"ledger"},
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},
     "play": _PLAY,

@@ -60,6 +60,32 @@ class State(Protocol):
     def dump(self) -> dict[str, Any]: ...
 
 
+@dataclass(slots=True)
+class OpenState:
+    """The state of a book that hides nothing besides the secrets in its facts: facts and agenda are all of it."""
+
+    setup: Setup
+    facts: Facts
+    agenda: list[tuple[Any, ...]] = field(default_factory=list)
+
+    def copy(self) -> OpenState:
+        return OpenState(self.setup, self.facts.copy(), self.agenda.copy())
+
+    def dump(self) -> dict[str, Any]:
+        """Plain values, without the facts (they dump themselves)."""
+        return {"agenda": [list(step) for step in self.agenda]}
+
+    @classmethod
+    def load(cls, setup: Setup, data: Mapping[str, Any]) -> OpenState:
+        """From what `dump` gave, the facts still empty."""
+        return cls(setup, Facts(setup.table), [tuples(step) for step in data["agenda"]])
+
+
+def tuples(step: Any) -> Any:
+    """A step of the agenda as it was before it was saved: lists, however deep, are tuples again."""
+    return tuple(tuples(item) for item in step) if isinstance(step, list | tuple) else step
+
+
 @dataclass(frozen=True)
 class Prepared:
     """What a book makes of a user's words: a posse per seat, and all options with their values."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gulch.errors import InvalidInput
 from gulch.match import Game
 from gulch.rules.shadows import ledger
 
@@ -55,8 +54,7 @@ PLAYED = (
 
 def chosen(options: Mapping[str, str], name: str) -> str:
     """The value of an option, by the ledger's default if it was not chosen. KeyError: no such option."""
-    value = options.get(name)
-    return ledger.options()[name].default if value is None else value
+    return ledger.LEDGER.chosen(options, name)
 
 
 def option(game: Game, name: str) -> str:
@@ -66,14 +64,4 @@ def option(game: Game, name: str) -> str:
 
 def check(options: Mapping[str, str]) -> None:
     """InvalidInput if an option or value is unknown, or not played yet."""
-    known = ledger.options()
-    for name, value in options.items():
-        entry = known.get(name)
-        if entry is None:
-            raise InvalidInput(f"unknown option {name!r}", "`gulch rules shadows --options` lists them")
-        if not entry.takes(value):
-            raise InvalidInput(f"option {name} has no value {value!r}", f"use one of {', '.join(entry.values)}")
-        if value != entry.default and name not in PLAYED:
-            raise InvalidInput(
-                f"option {name}={value} ({entry.rule}) is not played yet", f"leave it at {entry.default!r}"
-            )
+    ledger.LEDGER.check(options, PLAYED)

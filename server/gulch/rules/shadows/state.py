@@ -23,6 +23,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gulch.game import tuples
 from gulch.match import Setup
 from gulch.view import Facts, FigureFacts
 
@@ -58,14 +59,10 @@ class State:
         return cls(
             setup,
             Facts(setup.table),
-            [_tuples(step) for step in data["agenda"]],
+            [tuples(step) for step in data["agenda"]],
             {int(seat): tuple(cards) for seat, cards in data["decks"].items()},
             {int(seat): tuple(cards) for seat, cards in data["hands"].items()},
         )
-
-
-def _tuples(step: Any) -> Any:
-    return tuple(_tuples(item) for item in step) if isinstance(step, list | tuple) else step
 
 
 # -- plain readings -------------------------------------------------------------------------------------

@@ -49,7 +49,12 @@ def seat_name(facts: Facts, seat: int) -> str:
 
 def modifiers_text(modifiers: tuple[events.Modifier, ...]) -> str:
     """ "+1 Short Range, -1 Cover"."""
-    return ", ".join(f"{modifier.value:+d} {modifier.cause}" for modifier in modifiers)
+    return ", ".join(modifier_text(modifier) for modifier in modifiers)
+
+
+def modifier_text(modifier: events.Modifier) -> str:
+    """ "+1 Short Range"; what changes no number, but keeps one from being changed, is said without one."""
+    return f"{modifier.value:+d} {modifier.cause}" if modifier.value else modifier.cause
 
 
 def _began(event: events.MatchBegan, facts: Facts) -> str:

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from gulch.events import Modifier, Rolled
-from gulch.say import figure_name, seat_name
+from gulch.say import figure_name, modifier_text, seat_name
 from gulch.view import Facts
 from gulch_viewer.boot import App
 from gulch_viewer.frame import DiceShown
@@ -161,7 +161,7 @@ def reasons(roll: Rolled) -> str:
 
 def _reason(modifier: Modifier) -> str:
     rule = f" ({modifier.rule})" if modifier.rule else ""
-    return f"{modifier.value:+d} {modifier.cause}{rule}"
+    return f"{modifier_text(modifier)}{rule}"
 
 
 class _Log:

@@ -154,7 +154,10 @@ def test_downed_models_neither_count_nor_engage() -> None:
 @pytest.mark.rule("SW-SKILL-07", "SW-SKILL-10", "SW-SKILL-12")
 def test_skills_that_help_in_a_fight() -> None:
     ornery = board(attacker(skills="'Ornery, Mean"), by("b"), by("c", 120))
-    assert [(m.value, m.rule) for m in defence_modifiers(ornery.game, "a")] == [(1, "SW-SKILL-12")]
+    assert [(m.value, m.rule) for m in defence_modifiers(ornery.game, "a")] == [
+        (0, "SW-SKILL-10"),
+        (1, "SW-SKILL-12"),
+    ]
     armed = board(attacker(skills="Close Work", weapons="Pistol, Rifle, Sixgun"), by("b"))
     assert total(defence_modifiers(armed.game, "a")) == 2
     jammed = board(attacker(skills="Close Work", weapons="Pistol", jammed_0=1), by("b"))

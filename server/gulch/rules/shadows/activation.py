@@ -214,7 +214,7 @@ def action_options(game: Game, fig: str) -> list[Option]:
         return [crawl, done]
     options = _move_options(game, fig, about) + _attack_options(game, fig, about)
     watch = Option("lookout", "Go on Lookout", about, ("Ends the Activation, to React later (SW-LOOK-01)",))
-    return [*options, *special.offered(game, fig), watch, done]
+    return [*options, *special.offered(game, fig, no_move=_fired_steady(game, fig)), watch, done]
 
 
 def _move_options(game: Game, fig: str, about: About) -> list[Option]:
@@ -242,12 +242,18 @@ def _fired_steady(game: Game, fig: str) -> bool:
 def _attack_options(game: Game, fig: str, about: About) -> list[Option]:
     names = read.weapons(game.facts, fig)
     options = [
-        Option(f"shoot:{index}", f"Shoot the {names[index]}", about, ("Once per Activation (SW-ACT-10)",))
+        Option(f"shoot:{index}", f"Shoot the {names[index]}", about, (_how_often(game, fig, index),))
         for index in shoot.eligible_weapons(game, fig)
     ]
     if fight.can_fight(game, fig):
         options.append(Option("fight", "Fight", about, ("An enemy is in Contact (SW-FIGHT-01)",)))
     return options
+
+
+def _how_often(game: Game, fig: str, weapon: int) -> str:
+    """Why the Weapon may be fired now."""
+    again = f"fired:{weapon}" in game.facts.figures[fig].status
+    return "Once more (Trigger-Happy, SW-SKILL-01)" if again else "Once per Activation (SW-ACT-10)"
 
 
 def _item(game: Game, fig: str, kind: str, weapon: str) -> str:

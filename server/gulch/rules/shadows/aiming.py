@@ -7,7 +7,7 @@ Never here: which targets are possible, Spotting, the shot itself (`shoot`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gulch.decision import About, Option, Pick, inches
 from gulch.events import Modifier
@@ -15,11 +15,13 @@ from gulch.match import Game
 from gulch.rules.shadows.cover import range_band, shooting_modifiers
 from gulch.rules.shadows.hazards import is_mark
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.weapons import BAND_NAMES, Weapon
+from gulch.rules.shadows.weapons import BAND_NAMES, LONG, Weapon, table
+from gulch.say import modifier_text
 
 SHOT_DICE = 3
 OUT = -1  # the band of a target that proves to be out of range
-_BY_DISTANCE = ("SW-SHOOT-09", "SW-SKILL-05")  # modifiers that tell a range band
+TRICK = "SW-SKILL-05"
+_BY_DISTANCE = ("SW-SHOOT-09", TRICK)  # modifiers that tell a range band
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,8 @@ def _target_option(game: Game, fig: str, gun: Weapon, aim: Aim, in_corridor: boo
     dice = "fire corridor" if in_corridor else _dice_text(max(1, SHOT_DICE + aim.dice))
     spotting = "" if aim.free else ", needs a Spotting Test"
     place = inches(aim.gap) if in_corridor or not gun.bands else f"{BAND_NAMES[aim.band]}, {inches(aim.gap)}"
-    why = (place, *modifier_texts(aim.modifiers), aim.free or "not the closest enemy in view (SW-SHOOT-04)")
+    sight = ("by its Telescopic Sight (SW-GEAR-10)",) if aim.gap > table().get(gun.name, gun).limits[LONG] else ()
+    why = (place, *sight, *modifier_texts(aim.modifiers), aim.free or "not the closest enemy in view (SW-SHOOT-04)")
     label = f"{game.facts.figures[aim.figure].name}: {dice}{spotting}"
     return Option(aim.figure, label, About(figures=(fig, aim.figure)), why)
 
@@ -70,11 +73,37 @@ def _unmeasured_option(game: Game, fig: str, gun: Weapon, aim: Aim) -> Option:
 
 def modifier_texts(modifiers: Sequence[Modifier]) -> tuple[str, ...]:
     """Modifiers as people read them: "+1 Short Range (SW-SHOOT-09)"."""
-    return tuple(f"{modifier.value:+d} {modifier.cause} ({modifier.rule})" for modifier in modifiers)
+    return tuple(f"{modifier_text(modifier)} ({modifier.rule})" for modifier in modifiers)
 
 
 def _dice_text(count: int) -> str:
     return "1 Die" if count == 1 else f"{count} Dice"
+
+
+# -- Trick Shooter --------------------------------------------------------------------------------------
+
+
+async def ignoring(game: Game, fig: str, aim: Aim) -> Aim:
+    """The shot of a Trick Shooter, who ignores the Long Range or the Cover Modifier as his player says before it is
+    made (SW-SKILL-05). Where one of them alone applies it is that one."""
+    trick = next((modifier for modifier in aim.modifiers if modifier.rule == TRICK), None)
+    if trick is None:
+        return aim
+    against = [modifier for modifier in aim.modifiers if modifier.cause in (BAND_NAMES[LONG],) or _is_cover(modifier)]
+    options = [
+        Option(str(n), f"Ignore {modifier.cause}", About(figures=(fig, aim.figure)), (f"{TRICK}, {modifier.rule}",))
+        for n, modifier in enumerate(against)
+    ]
+    who = game.facts.figures[fig]
+    prompt = f"{who.name} is a Trick Shooter: which is ignored?"
+    pick = Pick(seat=who.seat, kind="ignored-modifier", rule=TRICK, prompt=prompt, subject=fig, options=options)
+    ignored = against[int(await game.pick(pick))]
+    told = replace(trick, value=-ignored.value, cause=f"Trick Shooter ignores {ignored.cause}")
+    return replace(aim, modifiers=tuple(told if modifier is trick else modifier for modifier in aim.modifiers))
+
+
+def _is_cover(modifier: Modifier) -> bool:
+    return modifier.cause.startswith("Cover")
 
 
 def threat_option(game: Game, fig: str, gun: Weapon, other: str) -> Option:

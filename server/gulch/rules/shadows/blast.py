@@ -7,7 +7,7 @@ nothing here calls itself. Never here: throwing and setting (`dynamite`), shots 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gulch.events import Act, Marker, Note, PieceChanged, Rolled
 from gulch.events import Blast as Blasted
@@ -33,7 +33,7 @@ OFF_THE_HORSE = 5
 class Explosion:
     """Something explodes at a point, `radius` in mils. `by_seat` and `by_figure` are whose Attack caused it: NPC and
     "" where nobody's did (SW-VP-02). `mark` is what explodes and is gone with it, "" for what was thrown; `entry` the
-    number of the event that brought it about, if that is told."""
+    number of the event that brought it about, if that is told. `bearer` has it on it, wherever that is by then."""
 
     at: Point
     radius: int
@@ -42,6 +42,7 @@ class Explosion:
     cause: str
     mark: str = ""
     entry: int | None = None
+    bearer: str = ""
 
 
 def set_off(game: Game, mark: Mark, by_seat: int, by_figure: str, entry: int | None = None) -> None:
@@ -60,6 +61,8 @@ async def explode(game: Game, blast: Explosion) -> None:
     mark = hazards.mark_of(game, blast.mark) if blast.mark else None
     if blast.mark and mark is None:
         return
+    if blast.bearer and game.still(blast.bearer):
+        blast = replace(blast, at=game.scene.bodies[blast.bearer].at)
     shape, without = Blast(blast.at, blast.radius), _without(game.scene, mark)
     caught = [touch for touch in under(game.scene, shape, tall=False) if touch.kind == "figure"]
     caught = [touch for touch in caught if _reaches(game, without, blast.at, game.scene.bodies[touch.id])]

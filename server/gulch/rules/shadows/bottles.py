@@ -10,7 +10,7 @@ from gulch import canon
 from gulch.decision import About, Option, Pick, inches
 from gulch.events import Act, Note, PostureChanged, Rolled, Status
 from gulch.match import Game
-from gulch.rules.shadows import gear, move
+from gulch.rules.shadows import gear, hazards, move
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.special import Special
 from gulch.rules.shadows.state import downed, friends, shaken, standing
@@ -52,12 +52,14 @@ async def _drink(game: Game, fig: str, argument: str, fixed: str, trigger: str) 
         name = game.facts.figures[fig].name
         game.tell(Note(f"{name} cannot go that way any more: the Action is lost.", "SW-LOOK-13", (fig,)))
         return
+    if not await hazards.sets_out(game, fig):
+        return
     text = f"{game.facts.figures[fig].name} drinks a bottle of Whiskey."
     with game.because(game.tell(Act("drink", fig, item="Whiskey", text=text, rule="SW-GEAR-12"))):
         gear.spend(game, fig, int(argument), "SW-GEAR-12")
         turn = game.facts.phase.turn if game.facts.phase else 0
         game.tell(Status(fig, "drunk", turn, "SW-GEAR-12"))
-    await move.move(game, fig, used=DRINKING, reaction_to=trigger, route=route)
+    await move.move(game, fig, used=DRINKING, reaction_to=trigger, route=route, under_way=True)
 
 
 def sober_up(game: Game) -> None:
@@ -116,6 +118,8 @@ def _ailment(game: Game, fig: str) -> str:
 async def _treat(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
     """The bottle is empty whether it helped or not."""
     bottle = int(argument)
+    if not await hazards.sets_out(game, fig):
+        return
     if bottle not in gear.ready(game.facts, fig, "Snake Oil") or not patients(game, fig):
         return
     patient = fixed if fixed in patients(game, fig) else await choose_patient(game, fig, argument)
@@ -154,5 +158,5 @@ def _recovers(game: Game, fig: str) -> None:
 
 DRINK = Special(_drink_options, _drink_words, lambda game, fig, argument: "Whiskey", _drink, _drink_fix, moves=True)
 TREAT = Special(
-    _treat_options, _treat_words, lambda game, fig, argument: "Snake Oil", _treat, choose_patient
+    _treat_options, _treat_words, lambda game, fig, argument: "Snake Oil", _treat, choose_patient, in_place=True
 )  # fmt: skip

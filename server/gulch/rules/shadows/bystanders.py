@@ -15,7 +15,7 @@ from typing import Any
 from gulch.decision import About, Apart, Option, Pick, Place
 from gulch.events import Act, FigureInfo, Moved, Note, Placed, Removed, Rolled
 from gulch.match import Game
-from gulch.rules.shadows import dice_tests, hazards, lookout, los, shields
+from gulch.rules.shadows import dice_tests, hazards, horses, lookout, los, shields
 from gulch.rules.shadows.bodies import body
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import NPC, downed, enemies, player_of
@@ -231,6 +231,7 @@ def _go(game: Game, fig: str, run: Run) -> None:
     if legs:
         route = (start.at, *(leg.end for leg in legs))
         game.tell(Moved(fig, route, tuple(leg.kind for leg in legs), run.facing, "flee"))
+        horses.startle(game, fig, route)
     if run.walk.exit:
         game.tell(Note(f"{game.facts.figures[fig].name} runs off the table.", "SW-BYST-05", (fig,)))
         game.tell(Removed(fig, "left", "SW-BYST-05"))

@@ -73,6 +73,8 @@ async def test(  # the book's word, and no test of pytest
     Dice that show their highest face let the model's player re-roll others, one decision each.
     """
     sides = grit_die(game.facts, fig)
+    if shaken(game.facts, fig) and has_skill(game.facts, fig, "Lead-Belly"):
+        modifiers = (*modifiers, Modifier(0, "Lead-Belly, though Shaken", "SW-SKILL-17"))
     count = max(1, dice + sum(modifier.value for modifier in modifiers))
     pool = game.dice.roll(sides, count, label=f"{label} {fig}")
     entry = _tell_test(game, fig, label, sides, pool, pool, modifiers, rule)
@@ -199,6 +201,16 @@ async def save(
 
     No Dice Modifiers and no re-rolls of maxima apply (SW-SHOOT-11, -12, -14); Tough always does (SW-SKILL-11).
     """
+    margin, score = save_roll(game, fig, needed, label, modifiers, rule)
+    if margin:
+        jolt(game, fig, score)
+    return margin
+
+
+def save_roll(
+    game: Game, fig: str, needed: int, label: str = "save", modifiers: Sequence[Modifier] = (), rule: str = ""
+) -> tuple[int, int]:
+    """The Die of a Save that may yet count as passed: the margin of failure and the score that it shows."""
     given = tuple(modifiers)
     if has_skill(game.facts, fig, "Tough"):
         given = (*given, Modifier(1, "Tough", "SW-SKILL-11"))
@@ -211,16 +223,14 @@ async def save(
     result = "passed" if margin == 0 else f"failed by {margin}"
     seat = player_of(game.facts, fig)
     game.tell(Rolled(label, seat, fig, sides, drawn, drawn, given, needed, -1, result, rule or "SW-SHOOT-14"))
-    if margin:
-        _jolt(game, fig, drawn[0])
-    return margin
+    return margin, drawn[0]
 
 
-def _jolt(game: Game, fig: str, score: int) -> None:
+def jolt(game: Game, fig: str, score: int) -> None:
     """What a failed Save does to a Vial of Nitro (SW-GEAR-11)."""
-    from gulch.rules.shadows.nitro import jolt
+    from gulch.rules.shadows import nitro
 
-    jolt(game, fig, score)
+    nitro.jolt(game, fig, score)
 
 
 def save_needed(hits: int) -> int:

@@ -149,7 +149,9 @@ def defence_modifiers(game: Game, defender: str) -> tuple[Modifier, ...]:
 def _own_modifiers(game: Game, fig: str) -> Iterator[Modifier]:
     """What holds for Attacker and Defender alike: being outnumbered, and Skills."""
     unengaged = len(_unengaged(game, fig))
-    if unengaged > 1 and not has_skill(game.facts, fig, "'Ornery"):
+    if unengaged > 1 and has_skill(game.facts, fig, "'Ornery"):
+        yield Modifier(0, f"'Ornery, though outnumbered by {unengaged}", "SW-SKILL-10")
+    elif unengaged > 1:
         yield Modifier(1 - unengaged, f"Outnumbered by {unengaged}", "SW-FIGHT-06")
     if has_skill(game.facts, fig, "Mean"):
         yield Modifier(1, "Mean", "SW-SKILL-12")

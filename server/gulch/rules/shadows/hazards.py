@@ -17,9 +17,10 @@ from gulch.events import Note
 from gulch.match import Game
 from gulch.rules.shadows import damage
 from gulch.rules.shadows.dice_tests import save
+from gulch.rules.shadows.downed import crawl
 from gulch.rules.shadows.los import body_of, sight_limit
 from gulch.rules.shadows.options import option
-from gulch.rules.shadows.state import downed
+from gulch.rules.shadows.state import downed, standing
 from gulch.table.measure import distance, distance_to_piece, flat_distance, in_polygon, plan_distance, polygon_distance
 from gulch.table.model import Body, Piece, Point
 from gulch.table.points import disc_points, piece_points, sees
@@ -142,6 +143,15 @@ def in_cactus(game: Game, fig: str) -> str:
             if area.kind in kinds()["cactus"] and inside:
                 return piece.id
     return ""
+
+
+async def sets_out(game: Game, fig: str) -> bool:
+    """The Save of a model that has declared a Move Action in a cactus patch, of whatever sort; whether it is on its
+    feet to make it. One that is not crawls instead (SW-TERR-05, SW-DOWN-02)."""
+    await pricks(game, fig)
+    if game.still(fig) and downed(game.facts, fig):
+        await crawl(game, fig)
+    return standing(game.facts, fig)
 
 
 async def pricks(game: Game, fig: str) -> None:

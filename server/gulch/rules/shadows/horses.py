@@ -70,8 +70,11 @@ def waiting(facts: Facts, fig: str) -> Body | None:
 
 def pace(facts: Facts, fig: str) -> int:
     """How far the horse under a model goes in a Move, in mils; 0 for a model on foot (SW-HORSE-01, SW-GEAR-02)."""
-    if not riding(facts, fig):
-        return 0
+    return breed_pace(facts, fig) if riding(facts, fig) else 0
+
+
+def breed_pace(facts: Facts, fig: str) -> int:
+    """How far the horse of a model goes in a Move, whoever sits on it, in mils."""
     horse = horse_of(facts, fig)
     return gear.table()[horse.sheet("breed", "Horse") if horse else "Horse"].pace
 

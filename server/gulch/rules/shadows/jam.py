@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gulch.events import Act, Note, Rolled, Status
 from gulch.match import Game
+from gulch.rules.shadows import hazards
 from gulch.rules.shadows.dice_tests import has_skill
 from gulch.rules.shadows.state import standing, weapons
 
@@ -38,6 +39,8 @@ def _jam_die(game: Game, fig: str, sides: int, rule: str) -> bool:
 async def clear_jam(game: Game, fig: str, weapon: int) -> None:
     """A whole Move Action takes the Jammed marker off one Weapon; the model neither moves nor turns (SW-JAM-01)."""
     if not standing(game.facts, fig) or f"jammed:{weapon}" not in game.facts.figures[fig].status:
+        return
+    if not await hazards.sets_out(game, fig):
         return
     item = weapons(game.facts, fig)[weapon]
     text = f"{game.facts.figures[fig].name} clears the {item}."

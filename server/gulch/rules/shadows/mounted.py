@@ -9,7 +9,7 @@ from __future__ import annotations
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Placed
 from gulch.match import Game
-from gulch.rules.shadows import contact, horses, move, saddle
+from gulch.rules.shadows import contact, hazards, horses, move, saddle
 from gulch.rules.shadows.saddle import Spots
 from gulch.rules.shadows.special import Special
 from gulch.rules.shadows.state import standing
@@ -31,8 +31,9 @@ def _mount_options(game: Game, fig: str, trigger: str) -> list[Option]:
 
 
 async def _mount(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
-    saddle.get_on(game, fig, "SW-HORSE-02")
-    await move.move(game, fig, reaction_to=trigger)
+    if await hazards.sets_out(game, fig) and saddle.at_hand(game, fig):
+        saddle.get_on(game, fig, "SW-HORSE-02")
+        await move.move(game, fig, reaction_to=trigger, under_way=True)
 
 
 # -- dismounting ----------------------------------------------------------------------------------------
@@ -66,6 +67,8 @@ def _free(game: Game, fig: str, body: Body, at: Point) -> bool:
 
 
 async def _dismount(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
+    if not await hazards.sets_out(game, fig):
+        return
     spots, horse = _spots_to_dismount(game, fig), _horse_under(game, fig)
     who, body = game.facts.figures[fig], game.scene.bodies[fig]
     pick = Pick(
@@ -78,7 +81,7 @@ async def _dismount(game: Game, fig: str, argument: str, fixed: str, trigger: st
         game.tell(Placed(fig, horses.on_foot(body).moved(at)))
         game.tell(Placed(horse.id, horse))
     horses.startle(game, fig, (at,))
-    await move.move(game, fig, reaction_to=trigger)
+    await move.move(game, fig, reaction_to=trigger, under_way=True)
 
 
 MOUNT = Special(

@@ -113,18 +113,13 @@ def _setting_off(game: Game, fig: str, budget: int, reaction_to: str = "") -> _M
 
 async def move(
     game: Game, fig: str, *, used: int = 0, reaction_to: str = "", charge_allowed: bool = True,
-    route: Walked | None = None,
+    route: Walked | None = None, under_way: bool = False,
 ) -> None:  # fmt: skip
     """A whole Move Action, `used` mils of which are gone already (SW-MOVE-01). `reaction_to`: a Reaction to that model,
     the only one that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight. `route` was
-    named before and is legal; what a fall leaves of the Move is asked for as ever."""
-    if read.downed(game.facts, fig):
-        await downed.crawl(game, fig)
-        return
-    await hazards.pricks(game, fig)
-    if game.still(fig) and read.downed(game.facts, fig):
-        await downed.crawl(game, fig)
-    if not can_move(game, fig):
+    named before and is legal; what a fall leaves of the Move is asked for as ever. `under_way`: `hazards.sets_out` was
+    before what it has begun with."""
+    if not under_way and not await hazards.sets_out(game, fig):
         return
     game.tell(Status(fig, "moved", 1, "SW-MOVE-01"))
     going = _setting_off(game, fig, allowance(game, fig) - used, reaction_to)
@@ -207,16 +202,17 @@ async def _go(game: Game, going: _Move, choice: Walked) -> bool:
     fig, policy = going.fig, _policy(game, going)
     body = game.scene.bodies[fig]
     walk = judge.judge(game.scene, body, choice.points, policy)
+    going.deeds = choice.deeds
     if going.fresh:
         going.seen = tuple(visible_of(game, fig, _in_question(game, going, walk, bool(choice.deeds))))
-    going.fresh, going.deeds = False, choice.deeds
+    going.fresh = False
     if not walk.legs:
         if choice.facing != body.facing:
             game.tell(Turned(fig, choice.facing))
-    elif going.held and not going.leaves and not await _disengage(game, going, body.moved(walk.end, choice.facing)):
+    elif not await _disengage(game, going, None if walk.exit else body.moved(walk.end, choice.facing)):
         return False
     elif await _walk(game, going, walk, choice.facing):
-        return can_move(game, fig)
+        return can_move(game, fig) and not _halted(game, going)
     if walk.exit and can_move(game, fig):
         passing.leave(game, fig)
         return False
@@ -226,19 +222,30 @@ async def _go(game: Game, going: _Move, choice: Walked) -> bool:
         return False
     has_set = await dynamite.set_down(game, fig, choice.deeds)
     rides = saddle.SADDLE in choice.deeds and await _into_saddle(game, going)
+    if not can_move(game, fig):
+        return False
     rides = rides or _takes_hold(game, going, choice)
     seizes = not going.dragged and await shields.seizes(game, fig, choice.deeds, going.loose, going.only)
-    return rides or seizes or has_set
+    return (rides or seizes or has_set) and not _halted(game, going)
+
+
+def _halted(game: Game, going: _Move) -> bool:
+    """Whether new Contact has ended the Move, whatever is left of it (ruling of SW-MOVE-08)."""
+    return any(foe not in going.met for foe in contact.opponents(game.facts, going.fig))
 
 
 async def _into_saddle(game: Game, going: _Move) -> bool:
-    """Drops into the saddle; what was walked till then is taken off what the horse may go (SW-HORSE-04)."""
-    used = allowance(game, going.fig) - going.left
-    if not await saddle.drop_in(game, going.fig):
+    """Drops into the saddle, which leaves Contact like any Move; what was walked till then is taken off what the horse
+    may go (SW-HORSE-04, SW-MOVE-09)."""
+    used, body = allowance(game, going.fig) - going.left, game.scene.bodies[going.fig]
+    horse = saddle.below(game, going.fig)
+    if horse is None or not await _disengage(game, going, horses.in_the_saddle(body, horse.at)):
         return False
-    going.left = allowance(game, going.fig) - used
-    going.held, going.met = contact.opponents(game.facts, going.fig), contact.touching(game.facts, going.fig)
-    return True
+    was, rides = body.at, await saddle.drop_in(game, going.fig)
+    _displaced(game, going, was)
+    if rides:
+        going.left = allowance(game, going.fig) - used
+    return rides
 
 
 def _in_question(game: Game, going: _Move, walk: Walk, more: bool) -> list[str]:
@@ -246,10 +253,10 @@ def _in_question(game: Game, going: _Move, walk: Walk, more: bool) -> list[str]:
     reach if the route may be given anew on the way."""
     body = game.scene.bodies[going.fig]
     if more or any(_falls(leg) for leg in walk.legs):
-        far = going.left + DISPLACED
-        foes = [
-            foe.id for foe in read.enemies(game.facts, going.fig) if foe.body and flat_distance(body, foe.body) <= far
-        ]
+        rides = horses.breed_pace(game.facts, going.fig) if saddle.SADDLE in going.deeds else 0
+        far = max(going.left, rides) + DISPLACED
+        near = (foe for foe in read.enemies(game.facts, going.fig) if foe.body and flat_distance(body, foe.body) <= far)
+        foes = [foe.id for foe in near]
     else:
         foes = list(contact.touched_at(game.facts, going.fig, body.moved(walk.end))) if walk.legs else []
     return [foe for foe in foes if foe not in going.met and _may_contact(going, foe)]
@@ -282,7 +289,8 @@ async def _walk(game: Game, going: _Move, walk: Walk, facing: int) -> bool:
 
 
 def _displaced(game: Game, going: _Move, landing: Point) -> None:
-    """One set down beside whoever it fell on has not moved into the Contact that this brings (SW-FALL-03)."""
+    """One that was put down elsewhere, beside whoever it fell on or its horse, or in the saddle, has not moved into
+    the Contact that this brings (SW-FALL-03, SW-HORSE-04)."""
     if can_move(game, going.fig) and game.scene.bodies[going.fig].at != landing:
         going.held, going.met = contact.opponents(game.facts, going.fig), contact.touching(game.facts, going.fig)
         going.leaves = False
@@ -335,16 +343,17 @@ def _takes_hold(game: Game, going: _Move, choice: Walked) -> bool:
 # -- Disengaging ----------------------------------------------------------------------------------------
 
 
-async def _disengage(game: Game, going: _Move, end: Body) -> bool:
-    """Leaving Contact at the start of a route (SW-MOVE-09, -10); a route that ends in Contact with an enemy keeps all
-    of them, else the judge has refused it (SW-MOVE-11). False if it is not walked: the model went down (it crawls)
-    or is gone."""
+async def _disengage(game: Game, going: _Move, end: Body | None) -> bool:
+    """Leaving Contact at the start of a route (SW-MOVE-09, -10), once in a Move; a route that ends in Contact with an
+    enemy keeps all of them, else the judge has refused it (SW-MOVE-11). `end` is None for one that leaves the table.
+    False if it is not walked: the model went down (it crawls) or is gone."""
     fig = going.fig
-    if any(foe in going.held for foe in contact.touched_at(game.facts, fig, end)):
+    if not going.held or going.leaves:
+        return True
+    if end is not None and any(foe in going.held for foe in contact.touched_at(game.facts, fig, end)):
         return True
     going.leaves = True
-    name = game.facts.figures[fig].name
-    act = Act("disengage", fig, going.held, text=f"{name} breaks away.", rule="SW-MOVE-09")
+    act = Act("disengage", fig, going.held, text=f"{game.facts.figures[fig].name} breaks away.", rule="SW-MOVE-09")
     with game.because(game.tell(act)):
         if going.only:
             return True

@@ -92,13 +92,21 @@ def _under_an_edge(game: Game, horse: Body) -> bool:
     return any(floor.high >= horse.z + LEVEL for floor in ground_of(game.scene.table).near(*box).floors)
 
 
-async def drop_in(game: Game, fig: str) -> bool:
-    """The drop into the saddle, after the Save of a fall from there; whether the model rides now (SW-HORSE-04). One
-    that fails it comes down beside the horse, with its Damage."""
+def below(game: Game, fig: str) -> Body | None:
+    """The horse into whose saddle the model can drop from where it stands; None, which is told, if it is out of reach
+    (SW-HORSE-04)."""
     body, horse = game.scene.bodies[fig], horses.waiting(game.facts, fig)
-    who = game.facts.figures[fig]
     if horse is None or body.z - horse.z < LEVEL or flat_distance(body, horse) > WITHIN:
-        game.tell(Note(f"The horse is out of reach of {who.name}.", "SW-HORSE-04", (fig,)))
+        game.tell(Note(f"The horse is out of reach of {game.facts.figures[fig].name}.", "SW-HORSE-04", (fig,)))
+        return None
+    return horse
+
+
+async def drop_in(game: Game, fig: str) -> bool:
+    """The drop into the saddle below, after the Save of a fall from there; whether the model rides now (SW-HORSE-04).
+    One that fails it comes down beside the horse, with its Damage."""
+    body, horse, who = game.scene.bodies[fig], horses.waiting(game.facts, fig), game.facts.figures[fig]
+    if horse is None:
         return False
     height = body.z - horse.z
     text = f"{who.name} drops {inches(height)} towards the saddle."

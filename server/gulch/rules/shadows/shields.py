@@ -14,7 +14,7 @@ from gulch.decision import About, Option, Pick
 from gulch.events import Act, Modifier, Note, Placed, Removed, Status
 from gulch.match import Game
 from gulch.rules.shadows.contact import meet
-from gulch.rules.shadows.dice_tests import save
+from gulch.rules.shadows.dice_tests import jolt, save, save_roll
 from gulch.rules.shadows.downed import spots
 from gulch.rules.shadows.state import enemies, is_npc, left_of, npcs
 from gulch.table.model import INCH, Body, Point
@@ -222,10 +222,12 @@ async def shot_save(
 ) -> int:
     """The Save of a model that is shot at: the margin of failure. One that fails and holds a Bystander may lose that
     instead and counts as having passed (SW-BYST-13)."""
-    margin = await save(game, fig, needed, "save", modifiers, rule)
     held = hostage(game.facts, fig)
-    if not margin or not held:
-        return margin
+    if not held:
+        return await save(game, fig, needed, "save", modifiers, rule)
+    margin, score = save_roll(game, fig, needed, "save", modifiers, rule)
+    if not margin:
+        return 0
     who, name, about = game.facts.figures[fig], game.facts.figures[held].name, About(figures=(fig, held))
     options = (
         Option("shield", f"Hide behind {name}", about, ("The Bystander is removed, the Save passed (SW-BYST-13)",)),
@@ -234,6 +236,7 @@ async def shot_save(
     prompt = f"{who.name} holds {name}: a human shield?"
     pick = Pick(seat=who.seat, kind="human-shield", rule="SW-BYST-13", prompt=prompt, subject=fig, options=options)
     if await game.pick(pick) == "hit":
+        jolt(game, fig, score)
         return margin
     with game.because(game.tell(Act("shield", fig, (held,), text=f"{name} is hit instead.", rule="SW-BYST-13"))):
         gone(game, held, "SW-BYST-13")

@@ -14,7 +14,7 @@ from gulch.decision import About, Option, Pick, inches
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows import contact, corridor, damage, gear, hazards, horses, marks, shields
-from gulch.rules.shadows.aiming import OUT, SHOT_DICE, Aim, target_pick, threat_option
+from gulch.rules.shadows.aiming import OUT, SHOT_DICE, Aim, ignoring, target_pick, threat_option
 from gulch.rules.shadows.cover import range_band, save_modifiers, shooting_modifiers
 from gulch.rules.shadows.dice_tests import Outcome, has_skill, roll_off, save_needed, test
 from gulch.rules.shadows.jam import jamming_check
@@ -342,6 +342,7 @@ async def shot(game: Game, fig: str, weapon: int, aim: Aim) -> None:
         await marks.shot(game, fig, weapon, gun, aim)
         return
     victim = await horses.aimed_at(game, fig, aim.figure)
+    aim = await ignoring(game, fig, aim)
     names = game.facts.figures[fig].name, game.facts.figures[victim].name
     body = body_of(game, aim.figure)
     where = (body.x, body.y, body.z + body.height // 2)

@@ -27,7 +27,7 @@ class Special:
     `words(game, fig, argument)`: what it is about to do, as in "aims a Lasso". `item`: what it is done with.
     `fix(game, fig, argument)`: what the option declaration-fixes fixes, as text. `perform(game, fig, argument, fixed,
     trigger)`: carries it out; nothing happens if it is no longer possible. `moves`: it is a Move Action in which one
-    that went down meanwhile crawls instead.
+    that went down meanwhile crawls instead; `in_place`: it is done in place of one, without going anywhere.
     """
 
     options: Callable[[Game, str, str], list[Option]]
@@ -36,6 +36,7 @@ class Special:
     perform: Callable[[Game, str, str, str, str], Awaitable[None]]
     fix: Callable[[Game, str, str], Awaitable[str]] = _fixes_nothing
     moves: bool = False
+    in_place: bool = False
 
 
 @cache
@@ -55,9 +56,10 @@ def actions() -> Mapping[str, Special]:
     }
 
 
-def offered(game: Game, fig: str, trigger: str = "") -> list[Option]:
-    """What a model on its feet may declare now beside the Actions of the core rules."""
-    return [option for special in actions().values() for option in special.options(game, fig, trigger)]
+def offered(game: Game, fig: str, trigger: str = "", *, no_move: bool = False) -> list[Option]:
+    """What a model on its feet may declare now beside the Actions of the core rules; with `no_move` no Move Action."""
+    rows = [row for row in actions().values() if not (no_move and (row.moves or row.in_place))]
+    return [option for row in rows for option in row.options(game, fig, trigger)]
 
 
 def possible(game: Game, fig: str, kind: str, argument: str, trigger: str = "") -> bool:

@@ -6,20 +6,23 @@ takes the best. A question that it does not know gets the default. Never here: t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
 from gulch import cards
 from gulch.decision import AnyDecision, Choice, Draw, Option, Pick, Picked, Place, Put, Route, Walked
 from gulch.errors import IllegalChoice
-from gulch.play import odds
+from gulch.play import arsenal, odds
 from gulch.play.scout import Scout, Stand
+from gulch.rules.shadows import gear, horses, loot, scenarios
+from gulch.rules.shadows.passing import stations
 from gulch.rules.shadows.state import downed, enemies, weapons
 from gulch.rules.shadows.weapons import weapon
 from gulch.table.directions import facing_towards
 from gulch.table.judge import stand
 from gulch.table.measure import distance
-from gulch.table.model import Body, Point
+from gulch.table.model import MOUNTED, Body, Point
 from gulch.table.moves import Policy, Zone
 from gulch.table.reach import Reach
 from gulch.table.sight import sight_between
@@ -27,6 +30,7 @@ from gulch.view import TableView
 
 SPOTS = 20  # places weighed for a move
 AHEAD = 12  # of them those that bring it on furthest
+TOWARDS = 4  # and those nearest to what it goes for
 TRIES = 6  # places whose way is looked for
 PLACES = 24  # places weighed for a set-up
 MOVE = 4000
@@ -38,6 +42,7 @@ BETTER = 1.25  # a place must give so much better a shot to be walked to first
 CHARGE = 0.15  # a charge must be worth that much
 WATCH = 0.35  # the part of a shot at somebody out of view that Lookout is worth
 READY = 0.9  # and at somebody in view
+SHOTS = ("shoot", "good-shot")  # Reactions; dynamite in the hand is worth hitting
 
 
 class Gunhand:
@@ -51,6 +56,8 @@ class Gunhand:
     def decide(self, view: TableView, decision: AnyDecision) -> Choice:
         answer = _ANSWERS.get(decision.kind)
         choice = answer(self, view, decision) if answer is not None else None
+        if decision.kind in arsenal.ANSWERS:
+            choice = arsenal.ANSWERS[decision.kind](view, decision, self._draw)
         if choice is not None:
             try:
                 decision.check(choice, view.scene)
@@ -116,6 +123,7 @@ class Gunhand:
                 worth[id] = self._fighting(view, body)
             elif kind == "clear-jam":
                 worth[id] = 0.3 if not any(o.startswith("shoot") for o in offered) else 0.02
+        worth.update(arsenal.worths(view, figure, offered, scout))
         if "move" in offered:
             worth["move"] = self._moving(scout, left, max(worth.values()))
         return Picked((max(offered, key=lambda id: (worth.get(id, 0.0), -offered.index(id))),))
@@ -145,10 +153,11 @@ class Gunhand:
         weighed only if it can be worth more than the best `other` Action."""
         view, body = scout.view, scout.body
         prey = max((self._melee(view, body, foe.id) for foe in (*scout.up, *scout.down)), default=0.0)
-        if left == 1 and other > max(CALM, 0.9 * prey):
+        mine = scout.aims.mine
+        if left == 1 and other > max(CALM, 0.9 * prey) + (mine.worth if mine else 0.0):
             return 0.0
         here, there = self._plan(scout)
-        gain = min(there.ground - here.ground, CALM)
+        gain = min(there.ground - here.ground, CALM) + there.aim - here.aim
         if left > 1:
             prey = max(prey, self._helpless(scout, 2 * MOVE - 300))
         if left > 1 and there.shot > BETTER * here.shot:
@@ -160,7 +169,11 @@ class Gunhand:
         scene, body = scout.view.scene, scout.body
         up = [foe.id for foe in scout.up]
         through = [id for id in scene.bodies if id not in up and id != body.id]
-        policy = Policy(MOVE, zones=tuple(Zone(foe, 1000) for foe in up), through=tuple(through))
+        exits = scenarios.of(scout.facts).exits(scout.facts, body.id)
+        zones = tuple(Zone(foe, 1000) for foe in up)
+        pace = (horses.pace(scout.facts, body.id) or MOVE) - gear.burden(scout.facts, body.id)
+        rides = body.posture == MOUNTED
+        policy = Policy(pace, climb=not rides, zones=zones, through=tuple(through), exits=exits)
         here, best, way = self._best(scout, Reach(scene, body, policy))
         self._planned = (scene.key, body, way)
         return here, best
@@ -203,8 +216,8 @@ class Gunhand:
         best, most = "pass", POOR / 2
         for option in decision.options:
             figure, _, what = option.id.partition(":")
-            if what.startswith("shoot") and decision.subject in view.scene.bodies:
-                worth = self._shot_by_card(view, figure, decision.subject)
+            if what.startswith(SHOTS) and decision.subject in view.scene.bodies:
+                worth = self._shot_by_card(view, figure, decision.subject) * (1.5 if what.startswith("good") else 1.0)
                 if worth > most:
                     best, most = option.id, worth
         return Picked((best,))
@@ -248,7 +261,7 @@ class Gunhand:
         if not planned or (points and decision.walk(Walked(points, 0), view.scene).stop is not None):
             points = self._best(scout, Reach(view.scene, body, decision.policy))[2]
         end = points[-1] if points else body.at
-        return Walked(points, scout.look(end) if decision.turn else body.facing)
+        return Walked(points, scout.look(end) if decision.turn else body.facing, _pick_ups(decision, body, points))
 
     def _charge(self, view: TableView, decision: Route, body: Body) -> Walked | None:
         """The way to the enemy whom it pays most to run into."""
@@ -270,8 +283,16 @@ class Gunhand:
 
     def _best(self, scout: Scout, reach: Reach) -> tuple[Stand, Stand, tuple[Point, ...]]:
         """Where it stands, the best of some places in reach and the way there (the same and none if none is better)."""
-        far = sorted((spot.at for spot in reach.overlay()), key=scout.way)[: 4 * AHEAD]
+        leaves = min(reach.exits(), key=lambda leave: (leave.cost, leave.exit), default=None)
+        if leaves is not None and scout.aims.mine is not None:
+            here, *_ = scout.weigh([scout.body.at])
+            return here, Stand(leaves.route[-1], 0.0, 0.0, here.worth + scout.aims.mine.worth), leaves.route
+        every = [spot.at for spot in reach.overlay()]
+        far = sorted(every, key=scout.way)[: 4 * AHEAD]
         spots = [at for at in far if stand(reach.scene, scout.body.moved(at)) is None][:AHEAD]
+        if scout.aims.mine is not None:
+            near = (at for at in sorted(every, key=scout.aims.gap) if stand(reach.scene, scout.body.moved(at)) is None)
+            spots += islice(near, TOWARDS)
         rest = [spot.at for spot in reach.spots(1000)]
         while rest and len(spots) < SPOTS:
             spots.append(rest.pop(self._draw(len(rest))))
@@ -283,6 +304,15 @@ class Gunhand:
             if way:
                 return here, place, way
         return here, here, ()
+
+
+def _pick_ups(decision: Route, body: Body, points: Sequence[Point]) -> tuple[str, ...]:
+    """The counters that the way goes over."""
+    wanted = [deed for deed in decision.deeds if deed.id.startswith(loot.DEED) and deed.about.at is not None]
+    if not wanted or not points:
+        return ()
+    way = tuple(stations((body.at, *points)))
+    return tuple(d.id for d in wanted if d.about.at and any(loot.over(at, body.radius, d.about.at) for at in way))
 
 
 def _urgent(shot: float) -> float:
@@ -302,5 +332,7 @@ _ANSWERS: dict[str, Callable[[Gunhand, TableView, Any], Choice | None]] = {
     "reaction": Gunhand.reaction,
     "re-roll": Gunhand.re_roll,
     "deploy": Gunhand.deploy,
+    "arrival": Gunhand.deploy,
+    "duellist": Gunhand.deploy,
     "move": Gunhand.move,
 }

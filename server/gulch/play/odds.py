@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from gulch.play.aims import bounty
 from gulch.rules.shadows.state import GRIT, RANKS, downed, is_npc, rank, shaken, weapons
 from gulch.rules.shadows.weapons import MEDIUM, SHORT, Weapon, weapon
 from gulch.view import Facts
 
-WORTH = {"Novice": 1, "Veteran": 2, "Hero": 3}
 # Parts of a casualty's worth: only who is finished counts in the end.
 SHAKEN, DOWNED, CASUALTY = 0.08, 0.25, 1.0
 FINISHED = 0.9  # a Downed enemy in Contact, whom the next Action finishes
@@ -108,8 +108,8 @@ def power(facts: Facts, figure: str) -> float:
 
 
 def value(facts: Facts, target: str) -> float:
-    """Victory Points for a casualty, by its Rank; nothing for one of no Posse."""
-    return 0.0 if is_npc(facts, target) else float(WORTH[rank(facts, target)])
+    """Victory Points for a casualty, as the scenario counts; nothing for one of no Posse."""
+    return 0.0 if is_npc(facts, target) else bounty(facts, target)
 
 
 def melee(facts: Facts, attacker: str, defender: str, extra: int) -> float:

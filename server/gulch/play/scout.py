@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from gulch.play import odds
+from gulch.play.aims import Aims
 from gulch.play.ways import Cell, cell_of, ways_of
 from gulch.rules.shadows.state import downed, enemies
 from gulch.rules.shadows.weapons import Weapon
@@ -28,19 +29,21 @@ FAIR = 0.5  # a shot of this worth is worth staying for
 CLOSE = 5000  # nearer than this the field is too coarse
 NEAR = 3000  # as near as a charge wants to begin
 NEARER = 0.12  # worth of an inch nearer to where its gun is good
+ASIDE = 0.25  # how much of that is left to one that has something else to go for
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A place weighed: its best shot, and what else speaks for it."""
+    """A place weighed: its best shot, what else speaks for it, and what it is worth for the scenario's sake."""
 
     at: Point
     shot: float
     ground: float
+    aim: float = 0.0
 
     @property
     def worth(self) -> float:
-        return self.shot + self.ground
+        return self.shot + self.ground + self.aim
 
 
 class Scout:
@@ -54,7 +57,15 @@ class Scout:
         self.down = [foe for foe in bodies if downed(view.facts, foe.id)]
         self._field: dict[Cell, int] | None = None
         self._shot: float | None = None
+        self._aims: Aims | None = None
         self.best_range = NEAR
+
+    @property
+    def aims(self) -> Aims:
+        """What the scenario makes worth going for."""
+        if self._aims is None:
+            self._aims = Aims(self.view, self.body)
+        return self._aims
 
     def look(self, at: Point) -> int:
         """The facing towards the nearest enemy that stands."""
@@ -88,8 +99,9 @@ class Scout:
         shot = self._best_shot(there, seen)
         ground = PREY * max(0, HUNT - helpless) / 1000 - FEAR * self._threat(there, seen[1::2])
         # Who has a fair shot does not walk nearer for its own sake.
-        ground -= NEARER * max(0, gap - self.best_range) / 1000 * max(0.0, 1 - shot / FAIR)
-        return Stand(there.at, shot, ground)
+        hunts = NEARER * (ASIDE if self.aims.mine is not None else 1.0)
+        ground -= hunts * max(0, gap - self.best_range) / 1000 * max(0.0, 1 - shot / FAIR)
+        return Stand(there.at, shot, ground, self.aims.pull(there))
 
     def way(self, at: Point) -> int:
         """Mils on foot from a place to the nearest enemy, one that stands if any does; a guess where no way is

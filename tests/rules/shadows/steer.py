@@ -9,6 +9,8 @@ Never here: rules, dice of the match, what is asserted (`test_steered`).
 from __future__ import annotations
 
 import ast
+import functools
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +24,7 @@ from gulch.errors import IllegalChoice
 from gulch.events import Act, Entry, PhaseBegan
 from gulch.match import Match, SeatSetup, Setup
 from gulch.rules import shadows
-from gulch.rules.shadows import ledger, options, scenarios, weapons
+from gulch.rules.shadows import agendas, gear, hired, ledger, options, scenarios, weapons
 from gulch.rules.shadows.book import BOOK
 from gulch.table.directions import UNIT, facing_towards, vector
 from gulch.table.measure import CONTACT, flat_distance
@@ -35,13 +37,18 @@ Draw = Callable[[int], int]
 
 ARMS = ("Sixgun, LeMat Pistol, Bow", "Repeater Rifle, Heavy Pistol", "Buffalo Gun, Pistol", "Sawn-Off Shotgun, Carbine",
         "Sawn-Off Shotgun, Shotgun, Rifle")  # fmt: skip
+# Each of the models has another row in each game.
 SKILLS = ("Gunslinger, Close Work, Slick", "Trick Shooter, Nerves of Steel, Bushwhacker", "Fearsome, Hawkeye",
-          "Bull-Rush, Quickdraw, Hard to Kill", "Trigger-Happy, Gunsmith, 'Ornery")  # fmt: skip
+          "Bull-Rush, Quickdraw, Hard to Kill", "Trigger-Happy, Gunsmith, 'Ornery",
+          "Deadeye, Mean, Tough, Lead-Belly")  # fmt: skip
 KIT = ("Whiskey, Derringer, Dynamite", "Telescopic Sight, Boilerplate, Lasso", "Snake Oil, Vial of Nitro, Whiskey",
        "Appaloosa Horse, Lasso, Derringer", "Lasso, Dynamite, Horse")  # fmt: skip
 HIRED = 3
 # Two re-rolls claimed for one Die take sources that the core rules do not have; test_dice drives the rule itself.
 NOT_IN_CORE = ("kind re-roll-claim",)
+OF_A_CAMPAIGN = ("Doc", "Marked Cards")  # they do what they do between games
+FAST = "Appaloosa Horse"
+HIRE = ("Preacher", "Moonshiner")
 LIMIT = 6000
 OFTEN = 3
 LIMIT_OF_A_CORRIDOR = 5750
@@ -57,8 +64,22 @@ def wanted() -> list[str]:
     found = {f"weapon {name}" for name in weapons.table()}
     found |= {f"option {name}={value}" for name in options.PLAYED for value in ledger.options()[name].values}
     found |= {f"scenario {name}" for name in scenarios.NAMES}
+    found |= set(by_rule())
     found |= {name for name in _in_the_code() if name not in NOT_IN_CORE}
     return sorted(found)
+
+
+@functools.cache
+def by_rule() -> Mapping[str, str]:
+    """What is used once its own rule has had a say: Gear, Skills, Hired Guns, Events, Agendas."""
+    found = {f"gear {name}": item.rule for name, item in gear.table().items() if name not in OF_A_CAMPAIGN}
+    found |= {f"hired {name}": gun.rule for name, gun in hired.table().items() if name not in OF_A_CAMPAIGN}
+    found |= {f"agenda {title}": agendas.RULES[name] for name, title in agendas.TITLES.items()}
+    for rule in ledger.rules():
+        named = re.match(r"(Event|Shooting|Fighting|Gumption) \d, ([^:]+):", rule.text)
+        if named and rule.tier != "supernatural":
+            found[f"{'event' if named[1] == 'Event' else 'skill'} {named[2]}"] = rule.id
+    return found
 
 
 def _in_the_code() -> Iterator[str]:
@@ -97,7 +118,7 @@ def close_table(size: int = 24) -> Table:
     return table([*roofs, *fences, *kegs, *patches, wall("house", (10.5, 10.5, 13, 13), 3)], size=size)
 
 
-def posse(name: str, armed: bool = True) -> dict[str, Any]:
+def posse(name: str, armed: bool = True, turn: int = 0) -> dict[str, Any]:
     """Five models that carry every Weapon and Gear of the book between them, one of them hired, or nothing for a
     brawl."""
     models: list[dict[str, Any]] = [
@@ -107,9 +128,9 @@ def posse(name: str, armed: bool = True) -> dict[str, Any]:
     models[0]["rank"], models[1]["rank"] = "Hero", "Veteran"
     if not armed:
         return {"name": name, "native": True, "model": models}
-    for model, skills, kit in zip(models, SKILLS, KIT, strict=True):
-        model["skills"], model["gear"] = skills.split(", "), kit.split(", ")
-    models[HIRED]["hired"] = "Preacher"
+    for n, (model, kit) in enumerate(zip(models, KIT, strict=True)):
+        model["skills"], model["gear"] = SKILLS[(n + turn) % len(SKILLS)].split(", "), kit.split(", ")
+    models[HIRED]["hired"] = HIRE[turn % len(HIRE)]
     return {"name": name, "native": True, "method": "advanced", "limit": 999, "model": models}
 
 
@@ -132,7 +153,7 @@ class Steer:
         """A match to its end, by values of options that were tried least."""
         draw = drawer(Dice(seed_bytes(seed)), "steer")
         seats = tuple(
-            SeatSetup(name, posse(name, armed=seed % 3 < 2)) for name in ("Ann", "Bob", "Cat")[: 2 + seed % 2]
+            SeatSetup(name, posse(name, seed % 3 < 2, seed // 2)) for name in ("Ann", "Bob", "Cat")[: 2 + seed % 2]
         )
         scenario = self._scenario(draw)
         size = 30 if scenario == "a-fistful-of-loot" else 24
@@ -147,7 +168,9 @@ class Steer:
             self.used[f"kind {decision.kind}"] += 1
             self._watched = _is_watched(match.facts, decision.subject)
             self._holders = tuple(one.id for one in match.facts.figures.values() if "holds" in one.status)
-            match.answer(decision.seat, decision.number, self.choose(decision, match.facts.scene, draw))
+            choice = self.choose(decision, match.facts.scene, draw)
+            self._chosen(decision, choice)
+            match.answer(decision.seat, decision.number, choice)
         assert match.facts.ended is not None, f"seed {seed} never ends"
         self.games += 1
         return match
@@ -172,10 +195,29 @@ class Steer:
             for name in options.PLAYED
         }
 
+    def _chosen(self, decision: AnyDecision, choice: Choice) -> None:
+        """A rule has had a say if it asks, or if it is why what was picked was on offer."""
+        said = [decision.rule]
+        if isinstance(decision, Route) and decision.policy.budget == gear.table()[FAST].pace:
+            self.used[f"gear {FAST}"] += 1
+        if isinstance(decision, Pick) and isinstance(choice, Picked):
+            said += [why for id in choice.ids for why in decision.option(id).why]
+        self._had_a_say(" ".join(said))
+
+    def _had_a_say(self, text: str) -> None:
+        for name, rule in by_rule().items():
+            if rule in text:
+                self.used[name] += 1
+
     def _note(self, entry: Entry) -> None:
         event = entry.event
+        modifiers = getattr(event, "modifiers", ())
+        self._had_a_say(" ".join([getattr(event, "rule", "") or "", *(modifier.rule for modifier in modifiers)]))
         if isinstance(event, Act):
             self.used[f"verb {event.verb}"] += 1
+            self.used[f"gear {event.item}"] += 1
+            for name, gun in hired.table().items():
+                self.used[f"hired {name}"] += event.item in gun.own
             if event.verb == "shoot":
                 self.used[f"weapon {event.item}"] += 1
 
@@ -190,6 +232,9 @@ class Steer:
         """A legal answer: mostly what was chosen least, often to come to blows, now and then any."""
         if isinstance(decision, Pick) and decision.most == 1 and draw(4):
             sticks = [option.id for option in decision.options if "throw:" in option.id]
+            treats = [option.id for option in decision.options if option.id.startswith("treat:")]
+            if treats and draw(4):  # a comrade lies there
+                return Picked((treats[0],))
             shots = [option.id for option in decision.options if ":good-shot:" in option.id]
             if shots and draw(4):
                 return Picked((shots[draw(len(shots))],))

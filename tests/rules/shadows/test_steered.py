@@ -7,7 +7,7 @@ import pytest
 from gulch.rules.shadows import options
 from rules.shadows.steer import Steer, turns, wanted
 
-GAMES = 90
+GAMES = 120
 
 
 def test_every_weapon_decision_verb_and_option_is_used_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,4 +25,5 @@ def test_every_weapon_decision_verb_and_option_is_used_in_play(monkeypatch: pyte
 def test_there_is_something_of_each_sort_to_be_used() -> None:
     sorts = [name.partition(" ")[0] for name in wanted()]
     least = {"kind": 20, "option": 20, "scenario": 7, "verb": 20, "weapon": 11}
+    least |= {"agenda": 5, "event": 6, "gear": 11, "hired": 2, "skill": 18}
     assert {sort: sorts.count(sort) >= least[sort] for sort in sorts} == dict.fromkeys(least, True)

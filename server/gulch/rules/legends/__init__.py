@@ -1,0 +1,1 @@
+"""Legends of the Old West."""

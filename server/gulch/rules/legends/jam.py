@@ -1,0 +1,53 @@
+"""Jams and reloading (LW-JAM): when a weapon jams, and the one phase that makes all of a fighter's weapons ready.
+
+Lives here: the jam check, empty weapons, `reload`. Never here: shots (`shoot`).
+"""
+
+from __future__ import annotations
+
+from gulch.events import Act, Note, Status
+from gulch.match import Game
+from gulch.rules.legends import dice, way
+from gulch.rules.legends.state import in_play, turn_of
+from gulch.rules.legends.weapons import PRIMITIVE, Weapon, carried
+
+KEYS = ("jammed", "empty", "half")
+
+
+def check(game: Game, fig: str, index: int, gun: Weapon) -> bool:
+    """After a 1 to hit: a second 1, which nothing may change, jams the weapon (LW-JAM-01, LW-WEAP-29)."""
+    if gun.kind == PRIMITIVE:
+        return False
+    seat = game.facts.figures[fig].seat
+    if dice.random(game, seat, "jam", 1, "LW-JAM-01", fig=fig, needed=2).dice[0] > 1:
+        return False
+    game.tell(Status(fig, f"jammed:{index}", turn_of(game.facts), "LW-JAM-02"))
+    game.tell(Note(f"{game.facts.figures[fig].name}'s {gun.name} jams.", "LW-JAM-01", (fig,)))
+    return True
+
+
+def empty(game: Game, fig: str, index: int, rule: str) -> None:
+    """The weapon may not fire until it has been reloaded."""
+    game.tell(Status(fig, f"empty:{index}", turn_of(game.facts), rule))
+
+
+def to_clear(game: Game, fig: str) -> list[str]:
+    """The status keys of weapons that a reload would make ready."""
+    status = game.facts.figures[fig].status
+    return [f"{key}:{n}" for n in range(len(carried(game.facts, fig))) for key in KEYS if f"{key}:{n}" in status]
+
+
+def can_reload(game: Game, fig: str) -> bool:
+    """Whether something is to be cleared, and it neither fired this Turn nor is busy fighting (LW-JAM-04, -05)."""
+    if not in_play(game.facts, fig) or game.facts.get(fig, "shot", 0) == turn_of(game.facts):
+        return False
+    return bool(to_clear(game, fig)) and not way.touching(game, fig)
+
+
+async def reload(game: Game, fig: str) -> None:
+    """A whole Shootin' phase: every jam is cleared and every weapon loaded, to be fired from the next Turn on."""
+    name = game.facts.figures[fig].name
+    game.tell(Act("reload", fig, text=f"{name} reloads.", rule="LW-JAM-04"))
+    for key in to_clear(game, fig):
+        game.tell(Status(fig, key, None, "LW-JAM-05"))
+    game.tell(Status(fig, "shot", turn_of(game.facts), "LW-JAM-04"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -152,9 +154,20 @@ def test_markers_are_shown(app, stage, script, story):
     stage.show(frames.rest(facts), facts)
     app.hud.hide()
     pixels = stage.picture()
-    red = (pixels[..., 0] > 130) & (pixels[..., 1] < 60) & (pixels[..., 2] < 60)
-    assert red.sum() > 100
+    brass = (pixels[..., 0] > 140) & (pixels[..., 1] > 105) & (pixels[..., 2] < 75)
+    assert brass.sum() > 20  # the bands of a strongbox
     assert "marker loot" in stage.labels.rects
+    other = [(marker.at, "TNT", "tnt") for marker in frames.rest(facts).markers.values()]
+    stage.show(replace(frames.rest(facts), markers={"m": frames.MarkerPose(*other[0])}), facts)
+    app.hud.hide()
+    pixels = stage.picture()
+    red = (pixels[..., 0] > 110) & (pixels[..., 1] < 60) & (pixels[..., 2] < 60)
+    assert red.sum() > 40
+    assert "marker m" in stage.labels.rects
+    stage.show(replace(frames.rest(facts), markers={}), facts)
+    app.hud.hide()
+    bare = stage.picture()
+    assert ((bare[..., 0] > 110) & (bare[..., 1] < 60) & (bare[..., 2] < 60)).sum() < red.sum() // 2
 
 
 def test_the_hud_is_there_and_readable(app, stage, script, story):

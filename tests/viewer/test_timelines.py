@@ -13,9 +13,10 @@ from gulch.events import Entry, Snapshot
 from gulch.say import Narrator
 from gulch.view import Facts, TableView
 from gulch_viewer import frame as frames
+from gulch_viewer.motion import along
 from gulch_viewer.player import Player, ReplayFeed
 from gulch_viewer.script import Script
-from gulch_viewer.timeline import along, timeline
+from gulch_viewer.timeline import timeline
 
 
 def test_each_timeline_starts_and_ends_at_the_facts(story, script):
@@ -229,3 +230,47 @@ def test_entries_that_come_later_are_played(story):
         player.advance(0.25)
     assert player.done
     assert player.facts.public() == Script(story.table, story.entries).facts_at(len(story.entries)).public()
+
+
+def test_a_thrown_stick_flies_in_an_arc_and_is_gone(script, story):
+    facts = script.facts_at(story.where(ev.Act))
+    there = (22000, 17500, 0)
+    line = timeline(ev.Act("throw", "ada", (), "Dynamite", (there,)), facts)
+    start, middle, end = line.at(0.0), line.at(line.peak), line.at(line.duration)
+    assert start.markers == end.markers == frames.rest(facts).markers
+    (stick,) = [marker for id, marker in middle.markers.items() if id not in start.markers]
+    assert (stick.kind, stick.label) == ("tnt", "")
+    assert stick.at[2] > frames.rest(facts).figures["ada"].height
+    assert line.focus[0] == "ada"
+    assert "doc" in line.focus  # who stands where it comes down
+    assert end == frames.rest(facts)
+
+
+def test_a_blast_is_about_those_in_it_and_a_rope_has_no_flash(script, story):
+    facts = script.facts_at(story.where(ev.Act))
+    assert timeline(ev.Blast((22000, 17500, 0), 3000, "Dynamite"), facts).focus[0] == "doc"
+    rope = timeline(ev.Act("lasso", "ada", ("doc",), "Lasso"), facts)
+    shown = rope.at(rope.peak)
+    assert len(shown.tracers) == 1
+    assert shown.flashes == ()
+    assert rope.at(rope.duration) == frames.rest(facts)
+
+
+def test_one_that_is_there_already_swings_into_the_saddle(script, story):
+    facts = script.facts_at(story.where(ev.Act))
+    body = facts.figures["ada"].body
+    line = timeline(ev.Placed("ada", replace(body, x=body.x + 1200, radius=787, posture="mounted")), facts)
+    assert line.at(0.0) == frames.rest(facts)
+    half = line.at(line.duration / 2).figures["ada"]
+    assert half.alpha == 1
+    assert half.at[2] > body.z / 1000
+    assert line.at(line.duration).figures["ada"].rides
+
+
+def test_words_on_a_plate_name_figures_and_no_counters(script, story):
+    facts = script.facts_at(story.where(ev.Act))
+    for key, value in (("loot", "loot-1 loot-2"), ("held", "doc"), ("holds", "kid"), ("rolls", 1)):
+        facts.apply(ev.Status("ada", key, value))
+    said = frames.words(facts, "ada")
+    assert {"loot", f"held by {facts.figures['doc'].name}", f"holds {facts.figures['kid'].name}"} <= set(said)
+    assert not any("loot-" in word or "rolls" in word for word in said)

@@ -18,14 +18,14 @@ from gulch_viewer import meshes, shader
 from gulch_viewer.axes import Vec, to_world
 from gulch_viewer.boot import App
 from gulch_viewer.figures import seat_colour
-from gulch_viewer.frame import CloudPose, Flash, Frame, MarkerPose, Tracer
+from gulch_viewer.frame import CloudPose, Flash, Frame, Tracer
 from gulch_viewer.meshes import Arrays, Rgb
 from gulch_viewer.scenery import flat
+from gulch_viewer.tokens import token
 
 _GLOW: Rgb = (1.0, 0.82, 0.42)
 _DUST: Rgb = (0.80, 0.68, 0.50)
 _SMOKE: Rgb = (0.42, 0.40, 0.38)
-_MARKER: Rgb = (0.85, 0.16, 0.12)
 _THICK = 0.028
 
 
@@ -39,7 +39,7 @@ class Effects:
         self.root.set_two_sided(True)
         self._tracers: list[Any] = []
         self._flashes: list[Any] = []
-        self._markers: list[Any] = []
+        self._markers: dict[str, tuple[str, Any]] = {}
         self._clouds: dict[str, tuple[CloudPose, Any]] = {}
         self._route: Any = None
         self._shown: tuple[Vec, ...] = ()
@@ -48,7 +48,6 @@ class Effects:
         for pool, count, make in (
             (self._tracers, len(frame.tracers), self._new_tracer),
             (self._flashes, len(frame.flashes), self._new_flash),
-            (self._markers, len(frame.markers), self._new_marker),
         ):
             while len(pool) < count:
                 pool.append(make())
@@ -58,10 +57,19 @@ class Effects:
             self._fly(node, tracer)
         for node, flash in zip(self._flashes, frame.flashes, strict=False):
             self._burst(node, flash)
-        for node, marker in zip(self._markers, frame.markers.values(), strict=False):
-            _stand(node, marker)
+        self._lay_markers(frame)
         self._draw_clouds(frame)
         self._draw_route(frame)
+
+    def _lay_markers(self, frame: Frame) -> None:
+        for id, (kind, node) in list(self._markers.items()):
+            if id not in frame.markers or frame.markers[id].kind != kind:
+                node.remove_node()
+                del self._markers[id]
+        for id, marker in frame.markers.items():
+            if id not in self._markers:
+                self._markers[id] = (marker.kind, self._new_marker(marker.kind))
+            self._markers[id][1].set_pos(*to_world(marker.at))
 
     def _draw_clouds(self, frame: Frame) -> None:
         for id, (drawn, node) in list(self._clouds.items()):
@@ -117,8 +125,8 @@ class Effects:
         node.set_billboard_point_eye()
         return node
 
-    def _new_marker(self) -> Any:
-        node = meshes.instance(self.root, _pin())
+    def _new_marker(self, kind: str) -> Any:
+        node = meshes.instance(self.root, token(kind))
         node.set_shader(shader.load("lit"))
         return node
 
@@ -134,11 +142,6 @@ class Effects:
                 meshes.node("route", _ribbon(frame.route, seat_colour(frame.route_seat)))
             )
             self._route.set_depth_offset(2)
-
-
-def _stand(node: Any, marker: MarkerPose) -> None:
-    node.set_pos(*to_world(marker.at))
-    node.show()
 
 
 def _blend(node: Any, *, add: bool) -> None:
@@ -214,19 +217,6 @@ def _spot(name: str, fade: Callable[[Floats, Floats], Floats]) -> Any:
     texture.setup_2d_texture(side, side, Texture.T_unsigned_byte, Texture.F_rgba)
     texture.set_ram_image_as(pixels.tobytes(), "RGBA")
     return texture
-
-
-@cache
-def _pin() -> Any:
-    """A marker: a disc on the ground and a small flag over it."""
-    turn = np.linspace(0, 2 * np.pi, 25)
-    rim = np.column_stack([0.4 * np.cos(turn), 0.4 * np.sin(turn), np.full(25, 0.05)])
-    disc = flat(np.stack([np.tile([0.0, 0, 0.05], (24, 1)), rim[:-1], rim[1:]], axis=1), (0, 0, 1), _MARKER)
-    pole = [(-0.03, 0, 0.05), (0.03, 0, 0.05), (0.03, 0, 1.0), (-0.03, 0, 0.05), (0.03, 0, 1.0), (-0.03, 0, 1.0)]
-    cloth = [(0.0, 0, 0.55), (0.5, 0, 0.77), (0.0, 0, 1.0)]
-    return meshes.node("marker", meshes.merged([
-        disc, flat(pole, (0, -1, 0), (0.3, 0.2, 0.12)), flat(cloth, (0, -1, 0), _MARKER),
-    ]))  # fmt: skip
 
 
 def _ribbon(route: tuple[Vec, ...], colour: Rgb) -> Arrays:

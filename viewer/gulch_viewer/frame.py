@@ -7,6 +7,7 @@ table. Never here: GL, time, events.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import dist
 
 from gulch.events import Rolled
 from gulch.say import QUIET_KEYS
@@ -15,7 +16,8 @@ from gulch.table.model import DOWN, INCH, MOUNTED, Body, Cloud
 from gulch.view import Facts
 from gulch_viewer.axes import Vec, inches
 
-_BOOKKEEPING = ("fired", "used")
+_BOOKKEEPING = ("fired", "used", "rolls", "found")
+_CARRIED = ("loot",)  # its value lists counters, which nobody reads
 LYING = 90.0
 
 
@@ -51,8 +53,11 @@ class FigurePose:
 
 @dataclass(frozen=True, slots=True)
 class MarkerPose:
+    """Where a marker lies, what is written beside it ("" for nothing), and its kind, which is how it looks."""
+
     at: Vec
     label: str
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +131,22 @@ class Frame:
         return replace(self, figures=figures)
 
 
+def near(frame: Frame, at: Vec, within: float) -> list[str]:
+    """The figures whose bases reach within so many inches of a place, the nearest first."""
+    found = sorted((dist(posed.at, at) - posed.radius / INCH, id) for id, posed in frame.figures.items())
+    return [id for gap, id in found if gap <= within]
+
+
 def rest(facts: Facts) -> Frame:
     """The facts as they stand, nothing moving."""
     figures = {}
     for figure in facts.figures.values():
         if figure.body is not None:
             figures[figure.id] = of_body(facts, figure.id, figure.body)
-    markers = {id: MarkerPose(inches(marker.at), marker.label or marker.kind) for id, marker in facts.markers.items()}
+    markers = {
+        id: MarkerPose(inches(marker.at), marker.label or marker.kind, marker.kind)
+        for id, marker in facts.markers.items()
+    }
     return Frame(figures, markers, clouds={id: of_cloud(cloud) for id, cloud in facts.scene.clouds.items()})
 
 
@@ -166,7 +180,9 @@ def words(facts: Facts, id: str) -> tuple[str, ...]:
         head, _, _ = key.partition(":")
         if key in QUIET_KEYS or head in _BOOKKEEPING or value in (0, ""):
             continue
-        text = head if isinstance(value, int) else f"{head} {value}"
+        text = head if isinstance(value, int) or head in _CARRIED else f"{head} {value}"
+        if value in facts.figures:
+            text = f"{head} {'by ' if head == 'held' else ''}{facts.figures[str(value)].name}"
         if text not in result:
             result.append(text)
     return tuple(result)

@@ -156,6 +156,8 @@ class Labels:
             if at is not None and posed.alpha > 0.3:
                 result[id] = Wanted(at, *self._label(id).write(posed.name, posed.seat, posed.words, posed.active))
         for id, marker in frame.markers.items():
+            if not marker.label:
+                continue
             at = self.project((marker.at[0], marker.at[1], marker.at[2] + 0.6))
             if at is not None:
                 result[f"marker {id}"] = Wanted(at, *self._label(f"marker {id}").write(marker.label, None, (), False))

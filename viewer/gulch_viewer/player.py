@@ -16,8 +16,9 @@ from gulch.table.model import Table
 from gulch.view import Facts
 from gulch_viewer import frame as frames
 from gulch_viewer.frame import DiceShown, Frame
+from gulch_viewer.motion import Timeline
 from gulch_viewer.script import Script
-from gulch_viewer.timeline import Timeline, timeline
+from gulch_viewer.timeline import timeline
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _DICE_STAY = 1.2

@@ -66,8 +66,12 @@ def moments(script: Script, every: Every) -> list[Moment]:
 
 def _deed(event: object, names: Mapping[str, str]) -> str:
     match event:
-        case Act(verb=verb, actor=actor, targets=[_, *_]):
+        case Act(verb=verb, actor=actor, targets=[_, *_]) if actor:
             what, who = verb, actor
+        case Act(verb="throw", actor=actor):
+            what, who = "throw", actor
+        case Act(verb="explode", item=item):
+            what, who = "explode", item
         case PostureChanged(posture=posture, figure=figure) if posture == DOWN:
             what, who = "down", figure
         case Removed(how=how, figure=figure) if how:

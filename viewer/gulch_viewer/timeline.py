@@ -7,9 +7,9 @@ nothing can be seen of lasts no time. Never here: GL, cameras, what an event mea
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from math import atan2, degrees, dist
+from math import dist, pi, sin
 
 import numpy as np
 
@@ -19,28 +19,18 @@ from gulch.say import figure_name
 from gulch.table.model import INCH, Table
 from gulch.view import Facts
 from gulch_viewer import frame as frames
+from gulch_viewer.acts import act
 from gulch_viewer.axes import Vec, inches
-from gulch_viewer.frame import LYING, DiceShown, Flash, Frame, MarkerPose, PiecePose, Tracer
+from gulch_viewer.frame import LYING, DiceShown, FigurePose, Flash, Frame, MarkerPose, PiecePose
+from gulch_viewer.motion import Timeline, along, bearing, mix, smooth, turned
 
 WALK = 4.5  # inches a second
 READ = 1.4  # seconds that a roll lies there
-_SHOT = 0.75
 _FALL = 0.6
 _FADE = 0.9
 _TURN = 0.3
-_MUZZLE = 0.75  # how high a weapon is held, of the figure's height
-_STRUCK = 0.62
-
-
-@dataclass(frozen=True)
-class Timeline:
-    """`at(t)` gives the frame; `focus` are the figures that it is about, actor first; `peak` is the moment that a
-    still picture should show."""
-
-    duration: float
-    at: Callable[[float], Frame]
-    focus: tuple[str, ...] = ()
-    peak: float = 0.0
+_SHIFT = 0.4
+_SWING = 0.35  # inches
 
 
 def timeline(event: Event, facts: Facts) -> Timeline:
@@ -50,37 +40,14 @@ def timeline(event: Event, facts: Facts) -> Timeline:
     return make(event, facts, start) if make else Timeline(0.0, lambda t: start)
 
 
-def smooth(part: float) -> float:
-    """0..1 eased at both ends; also clamps."""
-    part = min(max(part, 0.0), 1.0)
-    return part * part * (3 - 2 * part)
-
-
-def mix(a: Vec, b: Vec, part: float) -> Vec:
-    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part)
-
-
-def turned(a: float, b: float, part: float) -> float:
-    """From facing a to facing b the shorter way."""
-    return a + ((b - a + 180) % 360 - 180) * part
-
-
-def along(route: tuple[Vec, ...], part: float) -> tuple[Vec, int]:
-    """Where one is after a part (0..1) of a route's length, and on which stretch."""
-    lengths = [dist(a, b) for a, b in pairwise(route)]
-    left = sum(lengths) * min(max(part, 0.0), 1.0)
-    for n, length in enumerate(lengths):
-        if left <= length and length > 0:
-            return mix(route[n], route[n + 1], left / length), n
-        left -= length
-    return route[-1], max(len(lengths) - 1, 0)
-
-
 # -- by kind of event ------------------------------------------------------------------------------------
 
 
 def _placed(event: events.Placed, facts: Facts, start: Frame) -> Timeline:
     end = frames.of_body(facts, event.figure, event.body)
+    before = start.figures.get(event.figure)
+    if before is not None:
+        return _shifted(event.figure, before, end, start)
 
     def at(t: float) -> Frame:
         part = smooth(t / 0.4)
@@ -89,6 +56,21 @@ def _placed(event: events.Placed, facts: Facts, start: Frame) -> Timeline:
         return replace(start, figures={**start.figures, event.figure: posed})
 
     return Timeline(0.4, at, (event.figure,), 0.4)
+
+
+def _shifted(id: str, before: FigurePose, end: FigurePose, start: Frame) -> Timeline:
+    """One that is there already swings to its new place: into the saddle, out of it, to somebody's side."""
+
+    def at(t: float) -> Frame:
+        part = smooth(t / _SHIFT)
+        if part in (0, 1):
+            return replace(start, figures={**start.figures, id: end if part else before})
+        x, y, z = mix(before.at, end.at, part)
+        up = z + _SWING * sin(pi * part)
+        posed = replace(end, at=(x, y, up), facing=turned(before.facing, end.facing, part))
+        return replace(start, figures={**start.figures, id: posed})
+
+    return Timeline(_SHIFT, at, (id,), _SHIFT)
 
 
 def _moved(event: events.Moved, facts: Facts, start: Frame) -> Timeline:
@@ -103,7 +85,7 @@ def _moved(event: events.Moved, facts: Facts, start: Frame) -> Timeline:
 
     def at(t: float) -> Frame:
         place, n = along(route, smooth(t / walk))
-        ahead = _bearing(route[n], route[min(n + 1, len(route) - 1)], posed.facing)
+        ahead = bearing(route[n], route[min(n + 1, len(route) - 1)], posed.facing)
         facing = posed.facing if backwards else turned(posed.facing, ahead, smooth(t / 0.2))
         if t > walk:
             facing = turned(facing, event.facing, smooth((t - walk) / _TURN))
@@ -141,61 +123,6 @@ def _posture(event: events.PostureChanged, facts: Facts, start: Frame) -> Timeli
     return Timeline(_FALL, at, (event.figure,), _FALL)
 
 
-def _act(event: events.Act, facts: Facts, start: Frame) -> Timeline:
-    actor = start.figures.get(event.actor)
-    focus = tuple(id for id in (event.actor, *event.targets) if id in start.figures)
-    marks = [inches(point) for point in event.points] or [
-        _chest(start, id) for id in event.targets if id in start.figures
-    ]
-    if actor is None or not focus:
-        return Timeline(0.0, lambda t: start)
-    first = next((id for id in event.targets if id in start.figures), None)
-    aim = _bearing(actor.at, start.figures[first].at, actor.facing) if first else actor.facing
-    if marks and dist(marks[0][:2], actor.at[:2]) > 2.0:
-        return _flying(event.actor, marks, aim, focus, start)
-    return _close(event.actor, first, aim, focus, start)
-
-
-def _flying(actor: str, marks: list[Vec], aim: float, focus: tuple[str, ...], start: Frame) -> Timeline:
-    """Something crosses the table: the actor turns, flash, streak, burst where it strikes."""
-    shooter = start.figures[actor]
-    muzzle = _hand(shooter.at, aim, shooter.height)
-
-    def at(t: float) -> Frame:
-        facing = turned(shooter.facing, aim, smooth(t / 0.2))
-        if t >= _SHOT:
-            facing = shooter.facing  # a gesture: where it really looks is told by its own event
-        flight, glow = min(max((t - 0.2) / 0.18, 0.0), 1.0), 1 - smooth((t - 0.4) / 0.35)
-        shown = start.posed(actor, facing=facing)
-        if not 0.2 <= t < _SHOT:
-            return shown
-        tracers = tuple(Tracer(muzzle, mark, flight, glow) for mark in marks)
-        flashes = [Flash(muzzle, 0.6, 1 - smooth((t - 0.2) / 0.35))]
-        if flight >= 1:
-            flashes += [Flash(mark, 0.42, glow, dust=True) for mark in marks]
-        return replace(shown, tracers=tracers, flashes=tuple(flashes))
-
-    return Timeline(_SHOT, at, focus, 0.39)
-
-
-def _close(actor: str, target: str | None, aim: float, focus: tuple[str, ...], start: Frame) -> Timeline:
-    """At arm's length, or alone: a lunge and back."""
-    who = start.figures[actor]
-    if target is None or target == actor:
-        return Timeline(0.35, lambda t: start, focus, 0.0)
-    reach = min(0.35, dist(who.at, start.figures[target].at) / 3)
-
-    def at(t: float) -> Frame:
-        part = smooth(t / 0.2) - smooth((t - 0.3) / 0.25)
-        facing = turned(who.facing, aim, part)
-        lunge = mix(who.at, start.figures[target].at, part * reach / max(dist(who.at, start.figures[target].at), 0.01))
-        shown = start.posed(actor, at=lunge, facing=facing)
-        burst = Flash(_chest(start, target), 0.4, 1 - smooth((t - 0.2) / 0.3), dust=True)
-        return replace(shown, flashes=(burst,) if 0.2 <= t < 0.5 else ())
-
-    return Timeline(0.55, at, focus, 0.25)
-
-
 def _blast(event: events.Blast, facts: Facts, start: Frame) -> Timeline:
     middle, radius = inches(event.at), event.radius / INCH
 
@@ -203,9 +130,11 @@ def _blast(event: events.Blast, facts: Facts, start: Frame) -> Timeline:
         if not 0 < t < 0.8:
             return start
         part = smooth(t / 0.3)
-        return replace(start, flashes=(Flash(middle, radius * part * 2, 1 - smooth((t - 0.2) / 0.6)),))
+        fades = 1 - smooth((t - 0.2) / 0.6)
+        fire, dust = Flash(middle, radius * part, fades), Flash(middle, radius * part * 2, 0.7 * fades, dust=True)
+        return replace(start, flashes=(dust, fire))
 
-    return Timeline(0.8, at, (), 0.3)
+    return Timeline(0.8, at, tuple(frames.near(start, middle, radius)[:3]), 0.25)
 
 
 def _rolled(event: events.Rolled, facts: Facts, start: Frame) -> Timeline:
@@ -229,7 +158,7 @@ def _marker(event: events.Marker, facts: Facts, start: Frame) -> Timeline:
     x, y, z = inches(event.at)
 
     def at(t: float) -> Frame:
-        marker = MarkerPose((x, y, z + 0.6 * (1 - smooth(t / 0.35))), event.label or event.kind)
+        marker = MarkerPose((x, y, z + 0.6 * (1 - smooth(t / 0.35))), event.label or event.kind, event.kind)
         return replace(start, markers={**start.markers, event.id: marker})
 
     return Timeline(0.35, at)
@@ -336,32 +265,12 @@ def _hold(seconds: float) -> Callable[[Event, Facts, Frame], Timeline]:
     return lambda event, facts, start: Timeline(seconds, lambda t: start)
 
 
-def _bearing(a: Vec, b: Vec, otherwise: float) -> float:
-    """The facing from one place to another; `otherwise` where they are the same in plan."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    return degrees(atan2(dy, dx)) if abs(dx) + abs(dy) > 1e-6 else otherwise
-
-
-def _chest(start: Frame, id: str) -> Vec:
-    posed = start.figures[id]
-    x, y, z = posed.at
-    return x, y, z + (posed.height * _STRUCK if posed.tilt < 45 else 0.25)
-
-
-def _hand(at: Vec, facing: float, height: float) -> Vec:
-    """Where a weapon's muzzle is."""
-    from math import cos, radians, sin
-
-    c, s = cos(radians(facing)), sin(radians(facing))
-    return at[0] + 0.75 * c + 0.12 * s, at[1] + 0.75 * s - 0.12 * c, at[2] + _MUZZLE * height
-
-
 _MAKERS: dict[type, Callable[..., Timeline]] = {
     events.Placed: _placed,
     events.Moved: _moved,
     events.Turned: _turned,
     events.PostureChanged: _posture,
-    events.Act: _act,
+    events.Act: act,
     events.Blast: _blast,
     events.Rolled: _rolled,
     events.Marker: _marker,

@@ -7,14 +7,14 @@ here: projections, light, text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from gulch.table.directions import UNIT, vector
-from gulch.table.figures import BLOCKING, LIES, lift
-from gulch.table.model import DOWN, INCH, Body, Cloud, Floats, Ints, Mesh, Part, Piece, Scene, Shape
+from gulch.table.figures import BLOCKING, LIES, MOUNT, lift
+from gulch.table.model import DOWN, INCH, MOUNTED, STANDING, Body, Cloud, Floats, Ints, Mesh, Part, Piece, Scene, Shape
 from gulch.table.overlay import prism
 
 Colours = npt.NDArray[np.float32]
@@ -59,14 +59,27 @@ def terrain(scene: Scene) -> Solid:
 
 
 def figures(scene: Scene, bodies: Iterable[Body], *, roles: Sequence[str] = ()) -> Solid:
-    """Bodies as they stand; with `roles` only the parts that have one of them."""
+    """Bodies as they stand, mounted ones with their mounts; with `roles` only the parts that have one of them."""
     return _joined(
-        (Name(figure=body.id), Mesh(posed(part.mesh.vertices, shape, body), part.mesh.faces, part.mesh.colours))
+        (Name(figure=body.id), Mesh(posed(part.mesh.vertices, shape, stands), part.mesh.faces, part.mesh.colours))
         for body in bodies
-        for shape in (scene.table.shapes[body.shape],)
+        for shape, stands in _stands(scene, body)
         for part in shape.parts
         if not roles or part.role in roles
     )
+
+
+def _stands(scene: Scene, body: Body) -> Iterator[tuple[Shape, Body]]:
+    """The shapes that a body consists of, each as it is posed."""
+    shapes = scene.table.shapes
+    yield shapes[body.shape], body
+    if body.posture == MOUNTED and MOUNT in shapes:
+        yield _without_legs_astride(shapes[MOUNT]), replace(body, posture=STANDING)
+
+
+def _without_legs_astride(mount: Shape) -> Shape:
+    """Sight knows a rider's own legs."""
+    return replace(mount, parts=tuple(part for part in mount.parts if part.name != "rider"))
 
 
 def blockers(scene: Scene, *but: str) -> Solid:

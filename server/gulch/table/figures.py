@@ -6,12 +6,13 @@ limb block; hat, kit and base do neither. Never here: casting, verdicts.
 
 Postures: "standing" as built; "down" tipped onto its back, half its height ahead so that it lies centred over its
 base, its axis LIES above the ground: (x, y, z) goes to (height / 2 - z, y, LIES + x); "mounted" lifted by the height
-of a saddle.
+of a saddle, on the table's MOUNT, which is seen and blocks as a part of its rider's body.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -30,6 +31,9 @@ from .terrain import read_parts
 POINTS = 48
 SADDLE = 500
 LIES = 240
+MOUNT = "horse"
+"""The shape that a mounted figure sits on, of its own table; where a table has none, only the rider is there."""
+
 SEEN = ("head", "torso")
 BLOCKING = ("head", "torso", "limb")
 ROLES = ("head", "torso", "limb", "hat", "kit", "base")
@@ -45,23 +49,26 @@ class Figure:
 
     `points[posture]` (48, 3) and `eyes[posture]` are mils in the shape's own axes (facing +x, base centre at
     the origin); `head` (48,) tells those on the head from those on the torso. `solid` is what blocks while standing,
-    bounded by the radius `reach` and heights `low`, `high`.
+    bounded by the radius `reach` and heights `low`, `high`; a mounted one is `raised` by so much. On a `mount` half of
+    the points are the rider's.
     """
 
-    def __init__(self, shape: Shape, roles: tuple[str, ...] = SEEN):
-        self.shape = shape
-        seen, blocking = _corners(shape, roles), _corners(shape, BLOCKING)
-        upright = spread_points(seen, POINTS)
-        self.head = _on(upright, shape, "head")
+    def __init__(self, shape: Shape, roles: tuple[str, ...] = SEEN, mount: Shape | None = None):
+        self.shape, self.raised = (shape, SADDLE) if mount is None else (_in_the_saddle(shape), 0)
+        whole = [self.shape] if mount is None else [self.shape, mount]
+        seen, blocking = ([_corners(one, wanted) for one in whole] for wanted in (roles, BLOCKING))
+        upright = np.concatenate([spread_points(one, POINTS // len(whole)) for one in seen])
+        self.head = _on(upright, self.shape, "head")
         self.head_points = int(self.head.sum())
-        self.points: dict[Posture, Ints] = {p: _posed(upright, p, shape) for p in (STANDING, DOWN, MOUNTED)}
-        eye = np.array([shape.eye], dtype=np.int64)
-        self.eyes: dict[Posture, Point] = {p: _point(_posed(eye, p, shape)[0]) for p in (STANDING, DOWN, MOUNTED)}
-        self.solid = Triangles(blocking, np.zeros(len(blocking), dtype=np.int64))
-        flat = blocking.reshape(-1, 3) * INCH
+        self.points: dict[Posture, Ints] = {p: self._posed(upright, p) for p in (STANDING, DOWN, MOUNTED)}
+        eye = np.array([self.shape.eye], dtype=np.int64)
+        self.eyes: dict[Posture, Point] = {p: _point(self._posed(eye, p)[0]) for p in (STANDING, DOWN, MOUNTED)}
+        solid = np.concatenate(blocking)
+        self.solid = Triangles(solid, np.zeros(len(solid), dtype=np.int64))
+        flat = solid.reshape(-1, 3) * INCH
         self.reach = int(np.sqrt((flat[:, 0] * flat[:, 0] + flat[:, 1] * flat[:, 1]).max())) + 2
         self.low, self.high = int(np.floor(flat[:, 2].min())), int(np.ceil(flat[:, 2].max()))
-        self._outer = np.rint(seen.reshape(-1, 3) * INCH).astype(np.int64)
+        self._outer = np.rint(np.concatenate(seen).reshape(-1, 3) * INCH).astype(np.int64)
         self._support: dict[Posture, tuple[int, ...]] = {}
         self._turned: dict[tuple[Posture, int], Turned] = {}
 
@@ -81,9 +88,19 @@ class Figure:
     def support(self, posture: Posture, deg: int) -> int:
         """How far head and torso reach in a direction of the figure's own axes, in mils times 1,000,000."""
         if posture not in self._support:
-            outer = _posed(self._outer, posture, self.shape)
+            outer = self._posed(self._outer, posture)
             self._support[posture] = tuple(int((outer[:, 0] * x + outer[:, 1] * y).max()) for x, y in VECTORS)
         return self._support[posture][deg % 360]
+
+    def _posed(self, points: Ints, posture: Posture) -> Ints:
+        """Points (n, 3) of the shape as built, in another posture."""
+        posed = points.copy()
+        if posture == DOWN:
+            posed[:, 0] = self.shape.height // 2 - points[:, 2]
+            posed[:, 2] = points[:, 0] + LIES
+        elif posture == MOUNTED:
+            posed[:, 2] += self.raised
+        return posed
 
 
 def _turned(local: Ints, deg: int) -> Ints:
@@ -94,19 +111,41 @@ def _turned(local: Ints, deg: int) -> Ints:
 
 
 _figure = lru_cache(maxsize=256)(Figure)
-_figures: PerTable[dict[str, Figure]] = PerTable(lambda table: {})
-_wholes: PerTable[dict[str, Figure]] = PerTable(lambda table: {})
+_figures: PerTable[dict[tuple[str, bool, bool], Figure]] = PerTable(lambda table: {})
 
 
-def figure_of(table: Table, shape: str, limbs: bool = False) -> Figure:
-    """The figure of a shape on a table, with `limbs` one whose sight points are spread over arms and legs too;
-    InvalidInput for a shape that the table does not have."""
-    known = (_wholes if limbs else _figures)(table)
-    if shape not in known:
+def figure_of(table: Table, shape: str, limbs: bool = False, rides: bool = False) -> Figure:
+    """The figure of a shape on a table, with `limbs` one whose sight points are spread over arms and legs too, if it
+    `rides` one with its mount; InvalidInput for a shape that the table does not have."""
+    known = _figures(table)
+    key = (shape, limbs, rides)
+    if key not in known:
         if shape not in table.shapes:
             raise InvalidInput(f"no figure shape {shape!r}", f"shapes of this table: {', '.join(sorted(table.shapes))}")
-        known[shape] = _figure(table.shapes[shape], BLOCKING if limbs else SEEN)
-    return known[shape]
+        known[key] = _built(table, shape, BLOCKING if limbs else SEEN, rides)
+    return known[key]
+
+
+def _built(table: Table, shape: str, roles: tuple[str, ...], rides: bool) -> Figure:
+    mount = table.shapes.get(MOUNT) if rides else None
+    return _figure(table.shapes[shape], roles, _under_a_rider(mount) if mount else None)
+
+
+def _in_the_saddle(rider: Shape) -> Shape:
+    """A shape lifted onto its mount, its legs as built."""
+    up = np.array((0.0, 0.0, SADDLE / INCH))
+    parts = [replace(part, mesh=Mesh(part.mesh.vertices + up, part.mesh.faces)) for part in rider.parts]
+    x, y, z = rider.eye
+    return replace(rider, eye=(x, y, z + SADDLE), parts=tuple(parts))
+
+
+@lru_cache(maxsize=16)
+def _under_a_rider(mount: Shape) -> Shape:
+    """A mount whose trunk counts as its rider's body. Its head juts out over the base: it blocks as legs do but is not
+    looked for, so that no nose beyond a wall gives a rider away."""
+    return replace(
+        mount, parts=tuple(replace(part, role="limb" if part.role == "head" else part.role) for part in mount.parts)
+    )
 
 
 class View:
@@ -117,7 +156,7 @@ class View:
 
     def __init__(self, table: Table, body: Body, limbs: bool = False):
         self.body = body
-        self.figure = figure_of(table, body.shape, limbs)
+        self.figure = figure_of(table, body.shape, limbs, body.posture == MOUNTED)
         self.turned = self.figure.turned(body.posture, body.facing)
         x, y, z = self.turned[0]
         self.eye: Point = (body.x + x, body.y + y, body.z + z)
@@ -128,7 +167,8 @@ class View:
         """Where what of it blocks stands: its origin, the cosine and the sine of its facing (see `directions`), how far
         it reaches around its base centre, its least and its greatest height."""
         if not self._column:
-            body, figure, rise = self.body, self.figure, self.body.z + lift(self.body.posture)
+            body, figure = self.body, self.figure
+            rise = body.z + (figure.raised if body.posture == MOUNTED else 0)
             bounds = (figure.reach, rise + figure.low, rise + figure.high)
             self._column = (body.x, body.y, rise, *VECTORS[body.facing % 360], *bounds)
         return self._column
@@ -155,23 +195,13 @@ def in_front(table: Table, viewer: Body, target: Body, any_part: bool = True) ->
     ahead = x * (target.x - viewer.x) + y * (target.y - viewer.y)
     if not any_part:
         return ahead >= 0
-    figure = figure_of(table, target.shape)
+    figure = figure_of(table, target.shape, rides=target.posture == MOUNTED)
     return ahead + figure.support(target.posture, viewer.facing - target.facing) >= 0
 
 
 def lift(posture: Posture) -> int:
     """How far above the base a posture carries the standing mesh, in mils."""
     return SADDLE if posture == MOUNTED else 0
-
-
-def _posed(points: Ints, posture: Posture, shape: Shape) -> Ints:
-    posed = points.copy()
-    if posture == DOWN:
-        posed[:, 0] = shape.height // 2 - points[:, 2]
-        posed[:, 2] = points[:, 0] + LIES
-    else:
-        posed[:, 2] += lift(posture)
-    return posed
 
 
 def _corners(shape: Shape, roles: Sequence[str]) -> Floats:

@@ -21,7 +21,7 @@ QUIET_KEYS = frozenset({"hand", "deck", "active", "actions", "moved", "crawled",
 # Tokens that come and go every turn: worth a picture, never a sentence.
 _ROUTINE = frozenset(
     {"done", "boss", "lone-gun", "found", "event", "dust-storm", "omen", "rolls", "holds", "held", "vip"}
-    | {"agenda", "rival", "loyalty", "messenger"}
+    | {"agenda", "rival", "loyalty", "messenger", "arrived"}
 )
 
 
@@ -140,8 +140,8 @@ def _status(event: events.Status, facts: Facts) -> str:
 
 
 def _marker(event: events.Marker, facts: Facts) -> str:
-    kind = event.label or event.kind
-    return f"{kind.capitalize()} is taken away." if event.at is None else f"{kind.capitalize()} is placed."
+    kind = sentence_case(event.label or event.kind)
+    return f"{kind} is taken away." if event.at is None else f"{kind} is placed."
 
 
 def _card(event: events.CardShown, facts: Facts) -> str:
@@ -156,7 +156,7 @@ def _piece(event: events.PieceChanged, facts: Facts) -> str:
         case "barred":
             return f"{name} is {'barred' if value else 'no longer barred'}."
         case "gone":
-            return f"{name} is {'gone' if value else 'there again'}."
+            return f"{name} {'are' if name.endswith('s') else 'is'} {'gone' if value else 'there again'}."
         case "pose":
             return f"{name} {'moves' if value else 'is back where it began'}."
         case "cloud":
@@ -170,7 +170,8 @@ def _piece_name(facts: Facts, subject: str) -> str:
     id, _, part = subject.partition("/")
     base = facts.scene.base
     named = next((piece.name for piece in (*base.pieces, *base.stock) if piece.id == id), id.replace("-", " "))
-    name = named if named.lower().startswith("the ") else f"the {named[:1].lower()}{named[1:]}"
+    known = named if " " in named else f"{named[:1].lower()}{named[1:]}"  # a name of several words is a name
+    name = known if named.lower().startswith("the ") else f"the {known}"
     whole = f"{name}'s {part.replace('-', ' ')}" if part else name
     return whole[:1].upper() + whole[1:]
 
@@ -179,7 +180,7 @@ def _removed(event: events.Removed, facts: Facts) -> str:
     if not event.how:  # off the table, but still in play
         return ""
     name = figure_name(facts, event.figure)
-    return f"{name} is out of the game: {event.how}."
+    return f"{name} leaves the table." if event.how == "left" else f"{name} is out of the game: {event.how}."
 
 
 def _score(event: events.Score, facts: Facts) -> str:
@@ -277,7 +278,7 @@ def _echo(event: Event) -> tuple[str, str] | None:
         case events.PostureChanged():
             return event.figure, ""
         case events.Removed():
-            return event.figure, event.how
+            return event.figure, "table" if event.how == "left" else event.how
     return None
 
 

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from gulch.decision import Amount, AnyDecision, Choice, Counted, Offer, Option, Pick, Picked, Place, Put, Route, Walked
+from gulch.decision import (
+    About,
+    Amount,
+    AnyDecision,
+    Apart,
+    Choice,
+    Counted,
+    Offer,
+    Option,
+    Pick,
+    Picked,
+    Place,
+    Put,
+    Route,
+    Walked,
+)
 from gulch.dice import Dice, drawer, seed_bytes
 from gulch.events import Act, Note, PhaseBegan, PostureChanged, Removed, Rolled, Secret, Status
 from gulch.match import Match
-from gulch.play import bots, hotseat, text_parse, text_table
-from gulch.play.local import Player
+from gulch.play import bots, briefing, hotseat, text_parse, text_table
+from gulch.play.local import Player, Session
 from gulch.play.setups import book, make_setup
 from gulch.play.text import Quit, TextPlayer
 from gulch.say import Narrator
@@ -106,7 +121,7 @@ def test_an_empty_line_asks_again() -> None:
 
 
 def test_a_rectangle_is_told_by_its_sides() -> None:
-    assert text_table.where(PLACE) == 'with X from 0" to 8" and Y from 0" to 8"'
+    assert text_table.where(Tale().view(), PLACE) == 'with X from 0" to 8" and Y from 0" to 8"'
 
 
 # -- answers --------------------------------------------------------------------------------------------
@@ -385,3 +400,89 @@ def test_figures_by_any_word_of_their_name() -> None:
     assert text_parse.figure(view, "ABE RED") == "abe"
     with pytest.raises(ValueError, match="nobody called 'e' is on the table"):
         text_parse.figure(view, "e")
+
+
+def placing(*apart: Apart, seen_by: str = "") -> Place:
+    return Place(
+        seat=0, kind="deploy", rule="T-5", body=body("ann", 1, 1), region=SQUARE, apart=apart, seen_by=seen_by,
+        centre=(4000, 4000, 0) if seen_by else None, radius=1000,
+    )  # fmt: skip
+
+
+def test_what_a_place_keeps_away_from_is_told_from_base_to_base() -> None:
+    view = Tale().view()
+    one, *_ = view.scene.bodies.values()
+    near = Apart(((one.x, one.y),), 2000 + one.radius)
+    lines = text_table.away_from(view, placing(near, Apart(SQUARE, 4001)))
+    assert lines == [
+        f'at least 2" from {view.facts.figures[one.id].name}',
+        'at least 4" from the area (0", 0") (8", 0") (8", 8") (0", 8")',
+    ]
+    assert text_table.away_from(view, placing(seen_by=one.id)) == [f"in sight of {view.facts.figures[one.id].name}"]
+
+
+def test_options_that_read_alike_are_told_apart_by_where_they_are() -> None:
+    view = Tale().view()
+    one, other, *_ = view.scene.bodies.values()
+    twins = [Option("1", "A man", About(figures=(one.id,))), Option("2", "A man", About(figures=(other.id,)))]
+    pick = Pick(seat=0, kind="who", rule="T-1", options=(*twins, Option("3", "Nobody")))
+    first, second, third = text_table.options(view, pick)
+    assert first.startswith("A man, at (")
+    assert first != second
+    assert third == "Nobody"
+
+
+def shadows(**options: str) -> Match:
+    setup = make_setup(book("shadows"), "showdown", "main-street", ("me", "random"), options=options)
+    return Match.start(book("shadows"), setup, Dice(seed_bytes(3), setup.match))
+
+
+def played(match: Match, until: Callable[[AnyDecision], bool]) -> tuple[TextPlayer, Session, io.StringIO, AnyDecision]:
+    """A match played at random up to a question of seat 0."""
+    out, draw = io.StringIO(), drawer(Dice(seed_bytes(1), "text"), "bot:0")
+    person = TextPlayer(0, lambda prompt: "random", out, draw)
+    session = Session(match, (0, 1), {0: person.watch})
+    for _ in range(2000):
+        decision = match.pending[0]
+        if decision.seat == 0 and until(decision):
+            return person, session, out, decision
+        view = session.views[decision.seat]
+        choice = person.decide(view, decision) if decision.seat == 0 else decision.sample(view.scene, draw)
+        session.answer(decision.seat, decision, choice)
+    raise AssertionError("the question never came")
+
+
+@pytest.mark.parametrize("secrecy", ["open", "secret"])
+def test_ones_own_agenda_is_told_when_it_is_known_and_by_status(secrecy: str) -> None:
+    match = shadows(agendas="on", **{"agenda-secrecy": secrecy})
+    person, session, out, decision = played(match, lambda decision: decision.kind == "card")
+    wanted = briefing.aims(session.views[0], 0)
+    assert len(wanted) == 1
+    assert re.fullmatch(r"Your Agenda: .+ \[SW-AGENDA-0[2-6]\]", wanted[0])
+    answers = iter(("status", "auto"))
+    person._read = lambda prompt: next(answers)
+    before = out.getvalue().count(wanted[0])
+    person.decide(session.views[0], decision)
+    assert out.getvalue().count(wanted[0]) >= before + 1
+    theirs = briefing.aims(session.views[0], 1)
+    assert theirs == [] or secrecy == "open" or match.facts.get("seat:1", "agenda") != "secret"
+
+
+@pytest.mark.rule("SW-MEAS-02")
+def test_where_nobody_may_measure_no_question_of_a_board_tells_a_distance() -> None:
+    person, session, out, decision = played(
+        shadows(**{"pre-measuring": "off"}), lambda decision: isinstance(decision, Route)
+    )
+    view = session.views[0]
+    a, b, *_ = (view.facts.figures[id].name for id in view.scene.bodies)
+    answers = iter((f"measure {a} {b}", "who", f"sight {a} {b}", "auto"))
+    person._read = lambda prompt: next(answers)
+    mark = len(out.getvalue())
+    person.decide(view, decision)
+    said = out.getvalue()[mark:]
+    assert "nobody may measure before declaring (SW-MEAS-02)" in said
+    assert not re.search(r' at [0-9.]+" \([0-9]+% of it\)', said)
+    assert "sees" in said
+    free = shadows()
+    assert briefing.may_measure(free.facts)
+    assert not briefing.may_measure(view.facts)

@@ -249,7 +249,8 @@ class Gunhand:
 
     def move(self, view: TableView, decision: Route) -> Choice | None:
         """The best of some places in reach: what it can shoot at from there against what can shoot at it."""
-        body = view.scene.bodies.get(decision.mover)
+        later = decision.later(view.scene)
+        body = later.bodies.get(decision.mover)
         if body is None or downed(view.facts, decision.mover):
             return None
         charge = self._charge(view, decision, body)
@@ -259,7 +260,7 @@ class Gunhand:
         scene, mover, points = self._planned or (None, None, ())
         planned = mover == body and scene == view.scene.key
         if not planned or (points and decision.walk(Walked(points, 0), view.scene).stop is not None):
-            points = self._best(scout, Reach(view.scene, body, decision.policy))[2]
+            points = self._best(scout, Reach(later, body, decision.policy))[2]
         end = points[-1] if points else body.at
         return Walked(points, scout.look(end) if decision.turn else body.facing, _pick_ups(decision, body, points))
 
@@ -268,7 +269,7 @@ class Gunhand:
         if not any(self._melee(view, body, foe) > CHARGE for foe in decision.policy.targets):
             return None
         best, most = None, CHARGE
-        for contact in Reach(view.scene, body, decision.policy).contacts():
+        for contact in Reach(decision.later(view.scene), body, decision.policy).contacts():
             worth = self._melee(view, body, contact.body)
             if worth > most:
                 other = view.scene.bodies[contact.body]

@@ -66,6 +66,11 @@ class Roll:
         return f"{who}D{event.sides} {dice}{again}{needed}{f' ({why})' if why else ''}{result}"
 
 
+def begins_with(text: str, name: str) -> bool:
+    """Whether a sentence is about somebody of that name, and not about a namesake, who has a number after it."""
+    return text.startswith(f"{name} ") and not text.startswith(f"{name} (")
+
+
 @dataclass
 class Casualty:
     """A figure that left play, and what that scored."""
@@ -78,7 +83,8 @@ class Casualty:
     def line(self) -> str:
         text = self.text.removeprefix("is ") if len(self.names) > 1 else self.text
         are = "are " if text != self.text else ""
-        return f"☠ **{listed(self.names)} {are}{text}**" + "".join(f" {score}" for score in self.scores)
+        mark = "" if self.how == "left" else "☠ "  # who walks off is not lost
+        return f"{mark}**{listed(self.names)} {are}{text}**" + "".join(f" {score}" for score in self.scores)
 
 
 @dataclass
@@ -114,7 +120,7 @@ class Line:
 
     def _without_lead(self, text: str) -> str:
         text = text.rstrip(".")
-        return text[len(self.name) + 1 :] if self.name and text.startswith(f"{self.name} ") else text
+        return text[len(self.name) + 1 :] if self.name and begins_with(text, self.name) else text
 
 
 @dataclass

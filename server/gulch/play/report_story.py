@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gulch import events
-from gulch.play.report_lines import Casualty, Clause, Doing, Line, Roll, Round
+from gulch.play.report_lines import Casualty, Clause, Doing, Line, Roll, Round, begins_with
 from gulch.say import figure_name, move_words, points_text, say, seat_name, tenths
 from gulch.view import Facts
 
@@ -132,6 +132,10 @@ class Story:
 
     def _roll_off(self, entry: events.Entry, event: events.Rolled) -> None:
         """Plain dice of seats stand side by side."""
+        if event.result not in ("", *map(str, event.dice)):  # a die that nobody rolls against
+            text = say(event, self.facts).rstrip(".")
+            self._line(entry, "").parts.append(Clause(text))
+            return
         score = f"{seat_name(self.facts, event.seat)} {' '.join(map(str, event.dice))}"
         last = self._items[-1] if self._items else None
         if isinstance(last, Round):
@@ -176,7 +180,7 @@ class Story:
         names = frozenset(event.figures)
         line = self._line(entry, event.figures[0] if event.figures else "")
         text = say(event, self.facts)
-        of_lead = not line.lead or text.startswith(f"{line.name} ")
+        of_lead = not line.lead or begins_with(text, line.name)
         line.parts.append(Clause(text.rstrip("."), names, strong=not of_lead))
 
     def _lost(self, entry: events.Entry, event: events.Removed) -> None:
@@ -218,7 +222,8 @@ class Story:
 
 
 def _says_lost(part: Clause | Roll, event: events.Removed) -> bool:
-    return isinstance(part, Clause) and event.figure in part.names and event.how[:4].lower() in part.text.lower()
+    word = "off the table" if event.how == "left" else event.how[:4].lower()
+    return isinstance(part, Clause) and event.figure in part.names and word in part.text.lower()
 
 
 def _range(facts: Facts, event: events.Act) -> str:

@@ -14,7 +14,7 @@ from typing import TextIO
 from gulch.decision import AnyDecision, Choice, Draw, Offer, Pick, Place, Route, inches, point_text
 from gulch.errors import GulchError, IllegalChoice
 from gulch.events import Entry
-from gulch.play import text_parse, text_table
+from gulch.play import briefing, text_parse, text_table
 from gulch.say import Narrator, figure_name, seat_name
 from gulch.view import TableView
 
@@ -26,6 +26,7 @@ Answer   N            an option by its number (several with spaces), or the star
          face DEG|FIGURE   after a route or place: 0 looks along x, 90 along y
          auto         the default answer      random       any legal answer
 Ask      look         turn, score, figures    who          who sees whom, how far
+         status       your points and aims
          sight A B    what A sees of B        measure A B  the distance
          why [N]      the rule, or an option  rule ID      a rule of the book
          log          what happened last      offers       what you may do now; `offer N` does it
@@ -64,6 +65,7 @@ class TextPlayer:
         self._log: list[str] = []
         self._unseen: list[str] = []
         self._taught: set[type] = set()
+        self._aims: list[str] = []
 
     # -- watching --------------------------------------------------------------------------------
 
@@ -101,7 +103,7 @@ class TextPlayer:
                     decision.check(answer, view.scene)
             except IllegalChoice as error:
                 rule = f" [{error.rule}]" if error.rule else ""
-                self._print(f"  no: {_readable(decision, error)}{rule}")
+                self._print(f"  no: {_readable(view, decision, error)}{rule}")
             except (GulchError, ValueError) as error:
                 self._print(f"  not understood: {error}; `help` lists what can be typed")
             else:
@@ -113,11 +115,20 @@ class TextPlayer:
         name = figure_name(view.facts, decision.subject) if decision.subject else ""
         about = f" ({name})" if name and name not in prompt else ""
         self._print(f"\n{prompt}{about} [{decision.rule}]")
+        self._remind(view)
         for line in _asked(view, decision):
             self._print("  " + line)
         if type(decision) not in self._taught and type(decision) in _HINTS:
             self._taught.add(type(decision))
             self._print(f"  ({_HINTS[type(decision)]})")
+
+    def _remind(self, view: TableView) -> None:
+        """One's own aims, whenever they are not what they were."""
+        aims = briefing.aims(view, self.seat)
+        if aims != self._aims:
+            self._aims = aims
+            for line in aims:
+                self._print(f"  ({line})")
 
     def _command(self, view: TableView, decision: AnyDecision, words: str) -> Choice | Offer | None:
         verb, _, rest = words.partition(" ")
@@ -149,6 +160,10 @@ class TextPlayer:
 
     def _tell_look(self, view: TableView, decision: AnyDecision, rest: str) -> str:
         return text_table.look(view)
+
+    def _tell_status(self, view: TableView, decision: AnyDecision, rest: str) -> str:
+        aims = briefing.aims(view, self.seat)
+        return "\n".join([text_table.standing(view, self.seat), *(f"  {line}" for line in aims)])
 
     def _tell_who(self, view: TableView, decision: AnyDecision, rest: str) -> str:
         return text_table.who(view, self.seat) or "  none of your figures is on the table"
@@ -196,6 +211,7 @@ _QUESTIONS: dict[str, Callable[[TextPlayer, TableView, AnyDecision, str], str]] 
     "help": TextPlayer._tell_help,
     "?": TextPlayer._tell_help,
     "look": TextPlayer._tell_look,
+    "status": TextPlayer._tell_status,
     "who": TextPlayer._tell_who,
     "log": TextPlayer._tell_log,
     "offers": TextPlayer._tell_offers,
@@ -209,17 +225,17 @@ _QUESTIONS: dict[str, Callable[[TextPlayer, TableView, AnyDecision, str], str]] 
 def _asked(view: TableView, decision: AnyDecision) -> list[str]:
     """What may be answered, line by line."""
     if isinstance(decision, Pick):
-        lines = [f"{number}. {option.label}" for number, option in enumerate(decision.options, 1)]
+        lines = [f"{number}. {label}" for number, label in enumerate(text_table.options(view, decision), 1)]
         if (decision.least, decision.most) != (1, 1):
             lines.append(f"({_how_many(decision)})")
         return lines
     if isinstance(decision, Route):
-        at = view.scene.bodies[decision.mover].at
+        at = decision.later(view.scene).bodies[decision.mover].at
         mover = figure_name(view.facts, decision.mover)
         lines = [f"{mover} stands at {point_text(at)} and has {inches(decision.policy.budget)}"]
         return lines + [f"deed {number}. {deed.label}" for number, deed in enumerate(decision.deeds, 1)]
     if isinstance(decision, Place):
-        return [f"a place {text_table.where(decision)}"]
+        return [f"a place {text_table.where(view, decision)}", *text_table.away_from(view, decision)]
     return [f"a number from {decision.low} to {decision.high}"]
 
 
@@ -230,6 +246,8 @@ def _how_many(decision: Pick) -> str:
     return f"up to {most} of them, or `none`" if not decision.least else f"{decision.least} to {most} of them"
 
 
-def _readable(decision: AnyDecision, error: IllegalChoice) -> str:
-    """Without the machine's name of the question, which the player has just read in words."""
-    return str(error).removeprefix(f"{decision.kind}: ")
+def _readable(view: TableView, decision: AnyDecision, error: IllegalChoice) -> str:
+    """Without the machine's name of the question, which the player has just read in words, or of who has to see."""
+    words = str(error).removeprefix(f"{decision.kind}: ")
+    seer = decision.seen_by if isinstance(decision, Place) else ""
+    return words.replace(f"{seer} must see", f"{figure_name(view.facts, seer)} must see") if seer else words

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gulch.decision import Amount, AnyDecision, Choice, Counted, Option, Pick, Picked, Place, Put, Route, Walked
+from gulch.play import briefing
 from gulch.say import tenths
 from gulch.table import directions
 from gulch.table.model import Point
@@ -127,7 +128,7 @@ def point(view: TableView, words: str) -> Point:
 
 
 def _route(view: TableView, decision: Route, words: str) -> tuple[list[str], Walked]:
-    mover = view.scene.bodies[decision.mover]
+    mover = decision.later(view.scene).bodies[decision.mover]
     words, deeds = _split_deeds(decision, words)
     words, to = _split_face(words)
     verb, _, rest = words.partition(" ")
@@ -147,10 +148,10 @@ def _way(view: TableView, decision: Route, verb: str, goal: str) -> tuple[tuple[
     from gulch.table.measure import point_distance
     from gulch.table.router import route_to
 
-    mover = view.scene.bodies[decision.mover]
+    mover = decision.later(view.scene).bodies[decision.mover]
     at = view.scene.bodies[figure(view, goal)].at if verb == "to" else point(view, goal)
     for near in _TO if verb == "to" else _GO:
-        points = route_to(view.scene, mover, at, decision.policy, near=near)
+        points = route_to(decision.later(view.scene), mover, at, decision.policy, near=near)
         if points is not None:
             break
     else:
@@ -158,7 +159,8 @@ def _way(view: TableView, decision: Route, verb: str, goal: str) -> tuple[tuple[
     if not points:
         raise ValueError(f"there is nowhere nearer to {goal} to go; `stay` does not move")
     left = point_distance(points[-1], at)
-    return points, [f"the way goes on: {tenths(left)} are left"] if left > near + CLOSE else []
+    far = f": {tenths(left)} are left" if briefing.may_measure(view.facts) else ""
+    return points, [f"the way goes on{far}"] if left > near + CLOSE else []
 
 
 def _split_deeds(decision: Route, words: str) -> tuple[str, tuple[str, ...]]:

@@ -6,14 +6,16 @@ Reads a view only. Never here: input, decisions' answers, rules.
 from __future__ import annotations
 
 from gulch import cards
-from gulch.decision import Place, inches, point_text
+from gulch.decision import Apart, Option, Pick, Place, inches, point_text
 from gulch.events import Pairs
+from gulch.play import briefing
 from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name, sentence_case, tenths
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
+from gulch.table.model import Plan
 from gulch.view import FigureFacts, TableView
 
-_ON_THE_CARD = QUIET_KEYS | {"boss"}
+_ON_THE_CARD = QUIET_KEYS | {"boss", "rolls", "found"}
 
 
 def look(view: TableView) -> str:
@@ -31,6 +33,15 @@ def look(view: TableView) -> str:
         lines += [f"  {sentence_case(seat_name(facts, -1))}:", *(f"    {_figure(figure)}" for figure in town)]
     lines += [f"  {m.label or m.kind} at {point_text(m.at)}" for m in facts.markers.values()]
     return "\n".join(lines)
+
+
+def standing(view: TableView, seat: int) -> str:
+    """The turn, and the points of all, the seat's own first."""
+    facts = view.facts
+    seats = sorted((info.seat for info in facts.seats), key=lambda other: (other != seat, other))
+    points = ", ".join(f"{seat_name(facts, one)} {points_text(facts.scores.get(one, 0))}" for one in seats)
+    turn = f"Turn {facts.phase.turn}: " if facts.phase is not None and facts.phase.turn > 0 else ""
+    return f"  {turn}{points}"
 
 
 def _hand(view: TableView, seat: int) -> str:
@@ -65,6 +76,24 @@ def sheet_words(sheet: Pairs) -> list[str]:
     return [key.capitalize() if content == "yes" else content for key, content in sheet if content]
 
 
+def options(view: TableView, decision: Pick) -> list[str]:
+    """The labels of the options in their order; those that are alike with where they are."""
+    labels = [option.label for option in decision.options]
+    return [
+        option.label + (_place(view, option) if labels.count(option.label) > 1 else "") for option in decision.options
+    ]
+
+
+def _place(view: TableView, option: Option) -> str:
+    """Where the last thing is that an option is about, "" if it is about nothing that has a place."""
+    pieces = {piece.id: piece for piece in view.scene.table.pieces}
+    bodies = view.scene.bodies
+    found = [option.about.at] if option.about.at else []
+    found += [pieces[id].at for id in option.about.pieces if id in pieces]
+    found += [bodies[id].at for id in option.about.figures if id in bodies]
+    return f", at ({tenths(found[-1][0])}, {tenths(found[-1][1])})" if found else ""
+
+
 def who(view: TableView, seat: int) -> str:
     """For every figure of the seat: which others it sees, how much of them, how far away."""
     lines = []
@@ -84,7 +113,8 @@ def _seen(view: TableView, viewer: str, target: str) -> str:
     if not seen.clear:
         return ""
     gap = measuring.distance(view.scene.bodies[viewer], view.scene.bodies[target])
-    return f"{figure_name(facts, target)} at {tenths(gap)} ({seen.share}% of it)"
+    far = f" at {tenths(gap)}" if briefing.may_measure(facts) else ""
+    return f"{figure_name(facts, target)}{far} ({seen.share}% of it)"
 
 
 def sight(view: TableView, viewer: str, target: str) -> str:
@@ -105,12 +135,17 @@ def _piece(view: TableView, id: str | None, part: str | None) -> str:
 
 
 def measure(view: TableView, a: str, b: str) -> str:
+    """The distance. ValueError where nobody may measure."""
+    if not briefing.may_measure(view.facts):
+        raise ValueError(briefing.NO_MEASURING)
     gap = measuring.distance(view.scene.bodies[a], view.scene.bodies[b])
     return f"  {figure_name(view.facts, a)} to {figure_name(view.facts, b)}: {inches(gap)}"
 
 
-def where(decision: Place) -> str:
+def where(view: TableView, decision: Place) -> str:
     """The region of a placement in words."""
+    if decision.seen_by:
+        return f"within {inches(decision.radius)} of the base of {figure_name(view.facts, decision.seen_by)}"
     xs, ys = sorted({x for x, _ in decision.region}), sorted({y for _, y in decision.region})
     if len(decision.region) == 4 and len(xs) == len(ys) == 2:
         return f"with X from {inches(xs[0])} to {inches(xs[1])} and Y from {inches(ys[0])} to {inches(ys[1])}"
@@ -118,3 +153,35 @@ def where(decision: Place) -> str:
         return "inside " + " ".join(f"({inches(x)}, {inches(y)})" for x, y in decision.region)
     assert decision.centre is not None
     return f"within {inches(decision.radius)} of {point_text(decision.centre)}"
+
+
+def away_from(view: TableView, decision: Place) -> list[str]:
+    """What a placement has to keep away from and who has to see it, line by line."""
+    near: dict[int, list[str]] = {}
+    for one in decision.apart:
+        reach, name = _kept_from(view, one)
+        near.setdefault(reach, []).append(name)
+    lines = [f"at least {tenths(reach)} from {_listed(names)}" for reach, names in sorted(near.items())]
+    return lines + ([f"in sight of {figure_name(view.facts, decision.seen_by)}"] if decision.seen_by else [])
+
+
+def _kept_from(view: TableView, one: Apart) -> tuple[int, str]:
+    """How far to stay away, and from what: of a figure as the tape measures, from base to base."""
+    if len(one.outline) > 1:
+        return one.reach, _area(view, one.outline)
+    x, y = one.outline[0]
+    there = [body for body in view.scene.bodies.values() if (body.x, body.y) == (x, y)]
+    if there and one.reach > there[0].radius:
+        return one.reach - there[0].radius, figure_name(view.facts, there[0].id)
+    return one.reach, f"({inches(x)}, {inches(y)})"
+
+
+def _area(view: TableView, outline: tuple[Plan, ...]) -> str:
+    """A zone by its name, anything else by its corners."""
+    zones = view.facts.table.zones
+    name = next((name for name, corners in zones.items() if sorted(corners) == sorted(outline)), "")
+    return f"the {name} zone" if name else "the area " + " ".join(f"({inches(x)}, {inches(y)})" for x, y in outline)
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]

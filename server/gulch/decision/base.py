@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from gulch.choice import Choice
 from gulch.errors import IllegalChoice, RulesError
-from gulch.table.model import Point, Scene
+from gulch.table.model import Body, Point, Scene
 
 Draw = Callable[[int], int]
 
@@ -67,3 +67,20 @@ class Decision(ABC):
         """Points come from outside: what is no whole number would live on in the state."""
         if not isinstance(point, tuple) or len(point) != 3 or any(type(number) is not int for number in point):
             raise self.refuse("a point is three whole numbers, in 1/1000 inch", repr(point))
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnTable(Decision):
+    """A question about the table, or with `ahead` about the table as it will be: these bodies stand there then, or
+    stand otherwise than now, whatever else is asked or declared before."""
+
+    ahead: tuple[Body, ...] = ()
+
+    def later(self, scene: Scene) -> Scene:
+        """The scene that the question is about, from the one that stands."""
+        if not self.ahead:
+            return scene
+        there = scene.copy()
+        for body in self.ahead:
+            there.place(body)
+        return there

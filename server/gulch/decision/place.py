@@ -18,13 +18,13 @@ from gulch.table.model import INCH, Body, Plan, Point, Scene
 from gulch.table.places import spots_near, supports
 from gulch.table.points import sees
 
-from .base import Decision, Draw
+from .base import Draw, OnTable
 
 _LATTICE = 32
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place(Decision):
+class Place(OnTable):
     """Where to set `body` up: its whole base inside `region` (any simple polygon in plan), or its base within
     `radius` of `centre` (as the tape measures: nearest point of the base to the point, in 3D), standing as the
     judge says, and clear of all that is `apart`. `turn` says whether its facing is free (else it is the body's).
@@ -51,6 +51,7 @@ class Place(Decision):
     def check(self, choice: Choice, scene: Scene) -> None:
         if not isinstance(choice, Put):
             raise self.refuse("a place is chosen", type(choice).__name__)
+        scene = self.later(scene)
         self._check_facing(choice.facing, None if self.turn else self.body.facing)
         self._check_point(choice.at)
         if not self._inside(choice.at, scene):
@@ -69,14 +70,14 @@ class Place(Decision):
             raise self.refuse(f"{self.seen_by} must see the place", point_text(choice.at))
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
-        choice = self._find(scene, draw)
+        choice = self._find(self.later(scene), draw)
         if choice is None:
             raise RulesError(f"{self.kind} of seat {self.seat}: no free place {self._where()}")
         return choice
 
     def possible(self, scene: Scene) -> bool:
         """Whether there is any place: one that `sample` finds for certain."""
-        return self._search(scene, lambda limit: 0) is not None
+        return self._search(self.later(scene), lambda limit: 0) is not None
 
     def _find(self, scene: Scene, draw: Draw) -> Put | None:
         left, low, right, high = self._bounds()

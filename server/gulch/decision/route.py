@@ -14,14 +14,14 @@ from gulch.table.judge import Policy, Walk
 from gulch.table.model import Point, Scene
 from gulch.table.touch import touches
 
-from .base import Decision, Draw
+from .base import Draw, OnTable
 
 MOST_POINTS = 256
 """Waypoints of one route: more than any walk of a game needs, few enough to be judged at once."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Route(Decision):
+class Route(OnTable):
     """A way over the table for `mover`: any polyline that the judge accepts under `policy`. `deeds` may be
     done on the way, each once; `turn` says whether a final facing is free (else the mover keeps the one it has).
 
@@ -44,11 +44,13 @@ class Route(Decision):
 
     def walk(self, choice: Walked, scene: Scene) -> Walk:
         """The judge's account of a route."""
+        scene = self.later(scene)
         return judge.judge(scene, scene.bodies[self.mover], choice.points, self.policy)
 
     def check(self, choice: Choice, scene: Scene) -> None:
         if not isinstance(choice, Walked):
             raise self.refuse("a route is walked", type(choice).__name__)
+        scene = self.later(scene)
         self._check_facing(choice.facing, None if self.turn else scene.bodies[self.mover].facing)
         self._check_deeds(choice.deeds)
         self._check_way(choice, scene)
@@ -84,6 +86,7 @@ class Route(Decision):
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
         """Some legal way; each deed is taken one time in four."""
+        scene = self.later(scene)
         mover = scene.bodies[self.mover]
         points = sample.sample(scene, mover, self.policy, draw)
         if self.must_move or self.end_by:
@@ -104,4 +107,4 @@ class Route(Decision):
     def default_choice(self, scene: Scene, draw: Draw) -> Choice:
         if self.secret or self.must_move or self.end_by:
             return self.sample(scene, draw)
-        return Walked((), scene.bodies[self.mover].facing)
+        return Walked((), self.later(scene).bodies[self.mover].facing)

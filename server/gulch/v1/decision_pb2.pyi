@@ -184,7 +184,7 @@ class Pick(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., least: _Optional[int] = ..., most: _Optional[int] = ..., default: _Optional[_Union[_event_pb2.Names, _Mapping]] = ...) -> None: ...
 
 class Route(_message.Message):
-    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "mover", "policy", "deeds", "turn", "must_move", "end_by")
+    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "mover", "policy", "deeds", "turn", "must_move", "end_by", "ahead")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     RULE_FIELD_NUMBER: _ClassVar[int]
@@ -198,6 +198,7 @@ class Route(_message.Message):
     TURN_FIELD_NUMBER: _ClassVar[int]
     MUST_MOVE_FIELD_NUMBER: _ClassVar[int]
     END_BY_FIELD_NUMBER: _ClassVar[int]
+    AHEAD_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: str
     rule: str
@@ -211,10 +212,11 @@ class Route(_message.Message):
     turn: bool
     must_move: bool
     end_by: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., mover: _Optional[str] = ..., policy: _Optional[_Union[Policy, _Mapping]] = ..., deeds: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., turn: _Optional[bool] = ..., must_move: _Optional[bool] = ..., end_by: _Optional[_Iterable[str]] = ...) -> None: ...
+    ahead: _containers.RepeatedCompositeFieldContainer[_event_pb2.Body]
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., mover: _Optional[str] = ..., policy: _Optional[_Union[Policy, _Mapping]] = ..., deeds: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., turn: _Optional[bool] = ..., must_move: _Optional[bool] = ..., end_by: _Optional[_Iterable[str]] = ..., ahead: _Optional[_Iterable[_Union[_event_pb2.Body, _Mapping]]] = ...) -> None: ...
 
 class Place(_message.Message):
-    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "body", "region", "centre", "radius", "turn", "apart", "seen_by")
+    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "body", "region", "centre", "radius", "turn", "apart", "seen_by", "ahead")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     RULE_FIELD_NUMBER: _ClassVar[int]
@@ -229,6 +231,7 @@ class Place(_message.Message):
     TURN_FIELD_NUMBER: _ClassVar[int]
     APART_FIELD_NUMBER: _ClassVar[int]
     SEEN_BY_FIELD_NUMBER: _ClassVar[int]
+    AHEAD_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: str
     rule: str
@@ -243,7 +246,8 @@ class Place(_message.Message):
     turn: bool
     apart: _containers.RepeatedCompositeFieldContainer[Apart]
     seen_by: str
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., body: _Optional[_Union[_event_pb2.Body, _Mapping]] = ..., region: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ..., centre: _Optional[_Union[_event_pb2.Point, _Mapping]] = ..., radius: _Optional[int] = ..., turn: _Optional[bool] = ..., apart: _Optional[_Iterable[_Union[Apart, _Mapping]]] = ..., seen_by: _Optional[str] = ...) -> None: ...
+    ahead: _containers.RepeatedCompositeFieldContainer[_event_pb2.Body]
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., body: _Optional[_Union[_event_pb2.Body, _Mapping]] = ..., region: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ..., centre: _Optional[_Union[_event_pb2.Point, _Mapping]] = ..., radius: _Optional[int] = ..., turn: _Optional[bool] = ..., apart: _Optional[_Iterable[_Union[Apart, _Mapping]]] = ..., seen_by: _Optional[str] = ..., ahead: _Optional[_Iterable[_Union[_event_pb2.Body, _Mapping]]] = ...) -> None: ...
 
 class Apart(_message.Message):
     __slots__ = ("outline", "reach")

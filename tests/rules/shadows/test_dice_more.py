@@ -1,23 +1,22 @@
-"""Re-rolls that bring up new maxima or are claimed by several seats, smaller Dice, and what rolls say."""
+"""Re-rolls that bring up new maxima and whose they are, smaller Dice, and what rolls say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from gulch.events import Rolled, Status
 from gulch.rules.shadows.dice_tests import (
-    Claim,
     grit_score,
     halved,
+    reaction_test,
     roll_halved,
     roll_off,
     save,
-    whose_reroll,
 )
 from gulch.rules.shadows.dice_tests import test as make_test
+from gulch.rules.shadows.fight import fight
 from rules.shadows.build import Board, board, fig
 
 
@@ -92,69 +91,32 @@ def test_a_plain_grit_die_says_what_it_is(score: int, result: str) -> None:
     assert [(roll.result, roll.rule) for roll in b.rolls()] == [(result, "SW-CORR-03")]
 
 
-# -- claims ---------------------------------------------------------------------------------------------
-
-BLESS, CURSE = Claim(0, "a Bless token", "SW-DICE-03"), Claim(1, "a Curse", "SW-DICE-02")
-CARDS = Claim(0, "Marked Cards", "SW-DICE-02")
+# -- whose re-roll --------------------------------------------------------------------------------------
 
 
-def claimed(
-    claims: Sequence[Claim], *dice: tuple[str | int, ...], active: int | None = None, answers: Sequence[Any] = ()
-) -> tuple[Board, Claim]:
-    """Whose re-roll of a Die of "a" (seat 0) is made, in a match of three seats."""
-    men = [fig(id, seat=seat, at=(5 + 5 * seat, 5)) for seat, id in enumerate("abc")]
-    b = board(*men, dice=dice, answers=answers)
-    if active is not None:
-        b.game.tell(Status(f"seat:{active}", "active", 1))
-    return b, b.run(whose_reroll(b.game, "a", "save", claims))
+@pytest.mark.rule("SW-DICE-03", "SW-TEST-06")
+@pytest.mark.parametrize("active", [0, 1])
+def test_whoever_is_active_each_player_re_rolls_his_own_dice_only(active: int) -> None:
+    men = fig("a", at=(10, 10)), fig("b", seat=1, at=(10, 10.984))
+    dice = [("fight a", 6, 2, 1), ("fight a", 3), ("fight b", 6, 4, 1), ("fight b", 6), ("fight b", 2), ("save a", 6)]
+    b = board(*men, dice=dice)
+    b.game.tell(Status(f"seat:{active}", "active", 1))
+    b.answers = [("re-roll", "1"), ("re-roll", "1"), ("re-roll", "2")]
+    b.policy["strike-or-shove"] = "strike"
+    b.run(fight(b.game, "a"))
+    assert [(pick.seat, pick.subject) for pick in b.decisions("re-roll")] == [(0, "a"), (1, "b"), (1, "b")]
+    assert [roll.seat for roll in b.rolls("fight")] == [0, 0, 1, 1, 1]
 
 
-@pytest.mark.rule("SW-DICE-03")
-@pytest.mark.parametrize("active", [0, 1, 2])
-@pytest.mark.parametrize("made", [0, 1])
-def test_of_two_claims_the_active_player_names_the_one_that_is_made(active: int, made: int) -> None:
-    claims = [BLESS, CURSE]
-    b, claim = claimed(claims, active=active, answers=[("re-roll-claim", str(made))])
-    assert claim is claims[made]
-    (pick,) = b.decisions("re-roll-claim")
-    assert pick.seat == active
-    assert [option.label for option in pick.options] == ["Seat 0: a Bless token", "Seat 1: a Curse"]
-    assert b.rolls() == []
-
-
-@pytest.mark.rule("SW-DICE-03")
-@pytest.mark.parametrize(("scores", "winner"), [((3, 7), CURSE), ((8, 2), BLESS)])
-def test_while_nobody_is_active_the_claimants_roll_off(scores: tuple[int, int], winner: Claim) -> None:
-    b, claim = claimed([BLESS, CURSE], ("whose", scores[0]), ("whose", scores[1]))
-    assert claim is winner
-    assert b.asked == []
-    assert {roll.rule for roll in b.rolls()} == {"SW-DICE-03"}
-
-
-@pytest.mark.rule("SW-DICE-02", "SW-DICE-03")
-def test_one_player_with_two_re_rolls_may_use_one_of_them() -> None:
-    """Whoever is Active: there is nobody else to decide for."""
-    b, claim = claimed([BLESS, CARDS], active=1, answers=[("re-roll-claim", "1")])
-    assert claim is CARDS
-    assert b.decisions("re-roll-claim")[0].seat == 0
-
-
-@pytest.mark.rule("SW-DICE-03")
-def test_the_winner_of_the_roll_off_chooses_among_its_own() -> None:
-    dice = ("whose", 8), ("whose", 2)
-    b, claim = claimed([BLESS, CURSE, CARDS], *dice, answers=[("re-roll-claim", "1")])
-    assert claim is CARDS
-    assert [option.label for option in b.decisions("re-roll-claim")[0].options] == [
-        "Seat 0: a Bless token",
-        "Seat 0: Marked Cards",
-    ]
-
-
-@pytest.mark.rule("SW-DICE-03")
-def test_a_single_claim_is_made_and_none_is_a_fault() -> None:
-    assert claimed([CURSE])[1] is CURSE
-    with pytest.raises(ValueError, match="nobody claims"):
-        claimed([])
+@pytest.mark.rule("SW-DICE-03", "SW-SKILL-16")
+def test_a_reaction_test_is_made_again_by_its_own_player_while_another_is_active() -> None:
+    b = board(
+        fig("a", seat=1, at=(10, 10), skills="Quickdraw"), fig("b", at=(5, 5)), dice=[("reaction", 2), ("reaction", 3)]
+    )
+    b.game.tell(Status("seat:0", "active", 1))
+    b.answers = [("re-roll", "0")]
+    assert b.run(reaction_test(b.game, "a")) == 3
+    assert [pick.seat for pick in b.decisions("re-roll")] == [1]
 
 
 # -- smaller Dice ---------------------------------------------------------------------------------------

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from gulch.decision import Put, Walked
+from gulch.decision import Place, Put, Walked
 from gulch.errors import IllegalChoice
 from gulch.events import Ended, Marker, Removed, Score, Status
 from gulch.rules.shadows import damage, downed, loot, recovery, scenarios, victory
-from gulch.rules.shadows.move import can_walk, move
+from gulch.rules.shadows.course import Course, possible
+from gulch.rules.shadows.move import move
 from rules.shadows.agenda import in_turn
-from rules.shadows.build import ANY, Board, Man, board, fig
+from rules.shadows.build import Board, Man, board, fig
 
 FAR = fig("x", seat=1, at=(30, 30))
 
@@ -102,7 +103,7 @@ def test_a_mounted_model_and_one_that_reacts_pick_it_up_too() -> None:
 def test_a_declared_move_is_not_lost_because_the_loot_on_its_way_was_taken() -> None:
     b = scene("a-fistful-of-loot", fig("a", at=(10, 10)), FAR, loot_at={"loot-2": (13, 10)})
     route = walk((14, 10), deeds=("loot:loot-1", "loot:loot-2"))
-    assert can_walk(b.game, "a", route)
+    assert possible(b.game, "a", Course(route))
     b.run(move(b.game, "a", route=route))
     assert loot.carried(b.game.facts, "a") == ("loot-2",)
 
@@ -133,17 +134,21 @@ def test_a_casualty_drops_it_in_the_same_way() -> None:
 
 @pytest.mark.rule("SW-LOOT-02", "SW-BOTTLE-04")
 def test_one_that_bottles_out_leaves_it_within_an_inch_where_its_owner_says() -> None:
-    b = scene("a-fistful-of-loot", carrier("a", "loot-1", at=(12, 10)), fig("c", at=(20, 20)), FAR, answers=[ANY])
+    far = (12000 + 492 + 1000 + 394, 10000, 0)
+
+    def leave(place: Place) -> Put:
+        assert (place.seat, place.rule) == (0, "SW-BOTTLE-04")
+        with pytest.raises(IllegalChoice):
+            place.check(Put((far[0] + 1, *far[1:]), 0), b.game.scene)
+        return Put(far, 0)
+
+    b = scene("a-fistful-of-loot", carrier("a", "loot-1", at=(12, 10), facing=0), fig("c", at=(20, 20)), FAR,
+              answers=[("leave-behind", leave)])  # fmt: skip
     b.run(recovery.bottle_out(b.game, 0))
-    (place,) = b.decisions("leave-behind")
-    assert (place.seat, place.rule) == (0, "SW-BOTTLE-04")
-    place.check(Put((12000 + 492 + 1000 + 394, 10000, 0), 0), b.game.scene)
-    with pytest.raises(IllegalChoice):
-        place.check(Put((12000 + 492 + 1000 + 395, 10000, 0), 0), b.game.scene)
-    (marker,) = loot.lying(b.game.facts)
+    assert [marker.at for marker in loot.lying(b.game.facts)] == [far]
     assert loot.carried(b.game.facts, "a") == ()
-    assert b.removed() == ["a", "c"]
-    assert b.told(Marker)[0].at == marker.at
+    assert b.removed() == ["c", "a"]
+    assert [marker.at for marker in b.told(Marker)] == [far]
 
 
 # -- leaving the table ---------------------------------------------------------------------------------

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gulch.rules.shadows import fight
+from gulch.events import Marker, Modifier
+from gulch.rules.shadows import fight, hazards, special
+from gulch.rules.shadows.aiming import Aim, ignoring
 from gulch.rules.shadows.dice_tests import test as roll_test
 from gulch.rules.shadows.shoot import shoot
-from rules.shadows.build import Board, board, fig, wall
+from gulch.rules.shadows.weapons import LONG
+from rules.shadows.build import Board, area, board, fig, wall
 
 CRATE = wall("crate", (14, 9, 15, 11), 1)
+WOOD = area("wood", (14, 9, 16, 11))
 
 
 def shooter(*pieces: object, far: float = 20, **more: object) -> Board:
@@ -36,6 +40,41 @@ def test_with_one_modifier_against_him_nobody_asks() -> None:
     assert not b.decisions("ignored-modifier")
     (roll,) = b.rolls("shoot")
     assert "Trick Shooter ignores Long Range" in [m.cause for m in roll.modifiers]
+
+
+@pytest.mark.rule("SW-SKILL-05")
+def test_what_costs_most_is_ignored_by_default_and_a_weapons_own_loss_is_none_of_it() -> None:
+    b = shooter()
+    cover, far = Modifier(-2, "Cover: Crate", "SW-COVER-01"), Modifier(-1, "Long Range", "SW-SHOOT-09")
+    own, trick = Modifier(-1, "Carbine at Long Range", "SW-WEAP-10"), Modifier(1, "Trick Shooter", "SW-SKILL-05")
+    b.answers = [("ignored-modifier", lambda pick: pick.default)]
+    aim = b.run(ignoring(b.game, "a", Aim("b", 14000, LONG, (far, own, cover, trick))))
+    (asked,) = b.decisions("ignored-modifier")
+    assert [option.label for option in asked.options] == ["Ignore Long Range", "Ignore Cover: Crate"]
+    assert asked.options[1].why == ("-2 Cover: Crate (SW-COVER-01)", "SW-SKILL-05")
+    assert aim.modifiers[-1] == Modifier(2, "Trick Shooter ignores Cover: Crate", "SW-SKILL-05")
+    assert aim.dice == -2
+
+
+@pytest.mark.rule("SW-SKILL-05", "SW-TNT-08")
+def test_a_shot_at_a_marker_is_asked_about_too() -> None:
+    b = shooter(WOOD, dice=[("shoot a", 3)], answers=[("ignored-modifier", "1")], far=30)
+    b.game.tell(Marker("tnt-1", hazards.TNT, (20000, 10000, 0), "TNT"))
+    b.policy["target"] = hazards.marks(b.game)[0].id
+    b.run(shoot(b.game, "a", 0))
+    assert "Trick Shooter ignores Cover: Wood" in [m.cause for m in b.rolls("shoot")[0].modifiers]
+    assert b.decisions("ignored-modifier")[0].options[0].about.figures == ("a",)
+
+
+@pytest.mark.rule("SW-SKILL-05", "SW-TNT-06")
+def test_so_is_one_at_the_dynamite_in_a_hand() -> None:
+    men = fig("a", at=(5, 10), skills="Trick Shooter", weapons="Carbine", lookout=1), fig("b", seat=1, at=(20, 10),
+              found="Dynamite")  # fmt: skip
+    b = board(*men, pieces=[CRATE], dice=[("shoot a", 3)])
+    b.game.then(("perform", "b", "throw", "0"))
+    b.answers = [("ignored-modifier", "0")]
+    b.run(special.actions()["good-shot"].perform(b.game, "a", "0", "", "b"))
+    assert "Trick Shooter ignores Long Range" in [m.cause for m in b.rolls("shoot")[0].modifiers]
 
 
 @pytest.mark.rule("SW-SKILL-10")

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gulch import canon
 from gulch.decision import About, Option, Pick, inches, point_text
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows import (
     contact,
+    course,
     damage,
     dice_tests,
     downed,
@@ -263,7 +263,7 @@ def _item(game: Game, fig: str, kind: str, weapon: str) -> str:
 
 
 async def _fix(game: Game, fig: str, kind: str, weapon: str) -> tuple[str, ...]:
-    """What the declaration fixes beside kind and Weapon: the target's id or the route as canonical text, by the
+    """What the declaration fixes beside kind and Weapon: the target's id or the Course of a Move as text, by the
     option declaration-fixes; else nothing, and the choice is made after the Reactions (SW-LOOK-05)."""
     if option(game, "declaration-fixes") == "kind-only":
         return ()
@@ -273,7 +273,9 @@ async def _fix(game: Game, fig: str, kind: str, weapon: str) -> tuple[str, ...]:
         return (await shoot.choose_target(game, fig, int(weapon)),)
     if kind == "fight":
         return (await fight.choose_defender(game, fig),)
-    return (canon.text(await move.choose_route(game, fig)),) if kind == "move" else ()
+    if kind == "crawl":
+        return (await course.choose_crawl(game, fig),)
+    return (await course.choose(game, fig),) if kind == "move" else ()
 
 
 def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[str]) -> Act:
@@ -282,8 +284,8 @@ def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[s
     targets: tuple[str, ...] = ()
     points: tuple[Point, ...] = ()
     extra = special.actions().get(kind)
-    if fixed and fixed[0] and (extra.moves if extra else kind == "move"):
-        points = move.route_of(fixed[0]).points
+    if fixed and fixed[0] and (extra.moves if extra else kind in ("move", "crawl")):
+        points = course.read(fixed[0]).route.points
         far = point_distance(game.scene.bodies[fig].at, points[-1]) if points else 0
         text += f" to a place {inches(far // 100 * 100)} away" if points else " on the spot"
     elif fixed and dynamite.is_place(fixed[0]):
@@ -298,13 +300,14 @@ def _declaration(game: Game, fig: str, kind: str, weapon: str, fixed: Sequence[s
 
 async def perform(game: Game, fig: str, kind: str, weapon: str, fixed: str = "") -> None:
     """Carries a declared Action out if the model is still able to (SW-LOOK-13). One that is Downed crawls in
-    place of a Move; any other Action of it is lost. `fixed` is the target or route that was declared, if any."""
+    place of a Move; any other Action of it is lost. One that can no longer mount or dismount makes the Move without,
+    as long as its way was not fixed. `fixed` is the target or Course that was declared, if any."""
     if not game.still(fig):
         return
     if read.downed(game.facts, fig):
-        await _perform_downed(game, fig, kind)
+        await _perform_downed(game, fig, kind, fixed)
     elif kind == "move":
-        await _perform_move(game, fig, fixed)
+        await course.go(game, fig, fixed)
     elif kind == "clear-jam":
         await jam.clear_jam(game, fig, int(weapon))
     elif kind == "shoot":
@@ -315,25 +318,21 @@ async def perform(game: Game, fig: str, kind: str, weapon: str, fixed: str = "")
         go_on_lookout(game, fig)
     elif special.possible(game, fig, kind, weapon):
         await special.actions()[kind].perform(game, fig, weapon, fixed, "")
+    elif special.actions()[kind].moves and not fixed:
+        await move.move(game, fig)
     else:
         _lost(game, fig, "can no longer do that")
     await damage.drain(game)
     shields.slipped(game)
 
 
-async def _perform_downed(game: Game, fig: str, kind: str) -> None:
-    if kind in ("move", "crawl") or (kind in special.actions() and special.actions()[kind].moves):
+async def _perform_downed(game: Game, fig: str, kind: str, fixed: str) -> None:
+    if kind == "crawl":
+        await course.crawl(game, fig, fixed)
+    elif kind == "move" or (kind in special.actions() and special.actions()[kind].moves):
         await downed.crawl(game, fig)
     else:
         _lost(game, fig, "is down")
-
-
-async def _perform_move(game: Game, fig: str, fixed: str) -> None:
-    route = move.route_of(fixed) if fixed else None
-    if route is None or move.can_walk(game, fig, route):
-        await move.move(game, fig, route=route)
-    else:
-        _lost(game, fig, "cannot go that way any more")
 
 
 async def _perform_shot(game: Game, fig: str, weapon: int, target: str) -> None:

@@ -304,21 +304,37 @@ _FINAL: Mapping[str, Callable[[Game, int], None]] = {
 
 
 def imagined(facts: Facts, seat: int, dice: Dice) -> Iterator[tuple[str, str]]:
-    """The secrets that a seat may have as far as the others can know, dealt with `dice`: its Agenda, and the model that
-    it has chosen for it."""
+    """The secrets that a seat has as far as the others can know, dealt with `dice`: the roll for its Agenda, that
+    itself, and the model that it has chosen for it."""
     told = str(facts.get(f"seat:{seat}", "agenda") or "")
-    if facts.began is None or dict(facts.began.options).get("agendas", "off") == "off":
-        return
-    if not told:
-        yield "agenda-roll", str(1 + dice.below(DIE, stream="imagine"))
-        return
-    name = _OF_A_MODEL[dice.below(2, stream="imagine")] if told == HIDDEN else told
-    if told == HIDDEN:
+    chances = _chances(facts, seat, told)
+    name, model = chances[dice.below(len(chances), stream="imagine")] if chances else (told, "")
+    secretly = facts.began is not None and dict(facts.began.options).get("agenda-secrecy") == "secret"
+    if secretly and (name or ("agenda-secretly", seat) in facts.agenda):
+        yield "agenda-roll", str(_rolled(name, dice))
+    if secretly and name:
         yield "agenda", str(list(TITLES).index(name))
+    if model:
+        yield "agenda-model", model
+
+
+def _chances(facts: Facts, seat: int, told: str) -> list[tuple[str, str]]:
+    """The Agendas that need a model, each with the number of every model that may be it: equally likely, so that the
+    more have gone down without a message the less it is The Message. Without a model while none is chosen yet."""
+    names = [name for name in _OF_A_MODEL if told in (name, HIDDEN)]
+    if any(step in facts.agenda for step in (("agenda-terms", seat), ("agenda-model", seat))):
+        return [(name, "") for name in names]
     known = str(facts.get(f"seat:{seat}", "messenger") or "")
-    able = [known] if known else [f.id for f in models(facts, seat) if _may_be(facts, f, name)]
-    if name in _OF_A_MODEL and able:
-        yield "agenda-model", _number(facts, able[dice.below(len(able), stream="imagine")])
+    if known:
+        return [("the-message", _number(facts, known))]
+    return [(name, _number(facts, f.id)) for name in names for f in models(facts, seat) if _may_be(facts, f, name)]
+
+
+def _rolled(name: str, dice: Dice) -> int:
+    """A roll that leads to an Agenda: its own, or a free choice; any roll if there is none yet."""
+    if not name:
+        return 1 + dice.below(DIE, stream="imagine")
+    return list(TITLES).index(name) + 1 if dice.below(FREE, stream="imagine") else FREE
 
 
 def _may_be(facts: Facts, figure: FigureFacts, name: str) -> bool:

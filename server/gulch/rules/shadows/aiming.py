@@ -84,26 +84,31 @@ def _dice_text(count: int) -> str:
 
 
 async def ignoring(game: Game, fig: str, aim: Aim) -> Aim:
-    """The shot of a Trick Shooter, who ignores the Long Range or the Cover Modifier as his player says before it is
-    made (SW-SKILL-05). Where one of them alone applies it is that one."""
+    """The shot of a Trick Shooter, at whatever it is aimed, who ignores the Long Range or the Cover Modifier as his
+    player says before it is made; by default the one that costs most (SW-SKILL-05). Where one of them alone applies it
+    is that one."""
     trick = next((modifier for modifier in aim.modifiers if modifier.rule == TRICK), None)
     if trick is None:
         return aim
-    against = [modifier for modifier in aim.modifiers if modifier.cause in (BAND_NAMES[LONG],) or _is_cover(modifier)]
+    against = [modifier for modifier in aim.modifiers if _may_be_ignored(modifier)]
+    about = About(figures=(fig,) if is_mark(aim.figure) else (fig, aim.figure))
     options = [
-        Option(str(n), f"Ignore {modifier.cause}", About(figures=(fig, aim.figure)), (f"{TRICK}, {modifier.rule}",))
+        Option(str(n), f"Ignore {modifier.cause}", about, (*modifier_texts((modifier,)), TRICK))
         for n, modifier in enumerate(against)
     ]
-    who = game.facts.figures[fig]
-    prompt = f"{who.name} is a Trick Shooter: which is ignored?"
-    pick = Pick(seat=who.seat, kind="ignored-modifier", rule=TRICK, prompt=prompt, subject=fig, options=options)
+    who, worst = game.facts.figures[fig], min(range(len(against)), key=lambda n: (against[n].value, n))
+    pick = Pick(
+        seat=who.seat, kind="ignored-modifier", rule=TRICK, subject=fig, options=options, default=(str(worst),),
+        prompt=f"{who.name} is a Trick Shooter: which is ignored?",
+    )  # fmt: skip
     ignored = against[int(await game.pick(pick))]
     told = replace(trick, value=-ignored.value, cause=f"Trick Shooter ignores {ignored.cause}")
     return replace(aim, modifiers=tuple(told if modifier is trick else modifier for modifier in aim.modifiers))
 
 
-def _is_cover(modifier: Modifier) -> bool:
-    return modifier.cause.startswith("Cover")
+def _may_be_ignored(modifier: Modifier) -> bool:
+    """Cover, and Long Range itself: not what a Weapon of its own loses there."""
+    return modifier.rule.startswith("SW-COVER") or (modifier.rule, modifier.cause) == ("SW-SHOOT-09", BAND_NAMES[LONG])
 
 
 def threat_option(game: Game, fig: str, gun: Weapon, other: str) -> Option:

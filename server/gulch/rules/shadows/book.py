@@ -102,7 +102,8 @@ class Shadows:
         chance = dice.copy()
         decks, hands = _deal(view, chance)
         facts = view.safe.copy()
-        facts.secrets = {(seat, "hand"): " ".join(hand) for seat, hand in hands.items()}
+        dealt = (seat for seat in hands if facts.get(f"seat:{seat}", "hand") is not None)
+        facts.secrets = {(seat, "hand"): " ".join(hands[seat]) for seat in dealt}
         for info in facts.seats:
             own = ((key, value) for (seat, key), value in view.safe.secrets.items() if seat == info.seat)
             for key, value in own if info.seat == view.seat else agendas.imagined(facts, info.seat, chance):

@@ -6,15 +6,14 @@ The status "drunk" is the Turn in which a model drank; it goes when the next one
 
 from __future__ import annotations
 
-from gulch import canon
 from gulch.decision import About, Option, Pick, inches
 from gulch.events import Act, Note, PostureChanged, Rolled, Status
 from gulch.match import Game
-from gulch.rules.shadows import gear, hazards, move
+from gulch.rules.shadows import course, gear, hazards, move
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.special import Special
 from gulch.rules.shadows.state import downed, friends, shaken, standing
-from gulch.table.model import INCH, STANDING
+from gulch.table.model import INCH, STANDING, Point
 from gulch.table.touch import bases_touch
 
 DRINKING = INCH  # of movement
@@ -40,26 +39,27 @@ def _drink_words(game: Game, fig: str, argument: str) -> str:
 
 
 async def _drink_fix(game: Game, fig: str, argument: str) -> str:
-    return canon.text(await move.choose_route(game, fig, used=DRINKING))
+    return await course.choose(game, fig, used=DRINKING)
 
 
 async def _drink(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
     """The bottle is empty, and the Move goes on with 1" less."""
     if int(argument) not in gear.ready(game.facts, fig, "Whiskey") or not move.can_move(game, fig):
         return
-    route = move.route_of(fixed) if fixed else None
-    if route is not None and not move.can_walk(game, fig, route, used=DRINKING):
-        name = game.facts.figures[fig].name
-        game.tell(Note(f"{name} cannot go that way any more: the Action is lost.", "SW-LOOK-13", (fig,)))
-        return
-    if not await hazards.sets_out(game, fig):
-        return
+
+    def begin(game: Game, at: Point | None) -> bool:
+        _empty(game, fig, int(argument))
+        return True
+
+    await course.go(game, fig, fixed, used=DRINKING, begin=begin, trigger=trigger)
+
+
+def _empty(game: Game, fig: str, bottle: int) -> None:
     text = f"{game.facts.figures[fig].name} drinks a bottle of Whiskey."
     with game.because(game.tell(Act("drink", fig, item="Whiskey", text=text, rule="SW-GEAR-12"))):
-        gear.spend(game, fig, int(argument), "SW-GEAR-12")
+        gear.spend(game, fig, bottle, "SW-GEAR-12")
         turn = game.facts.phase.turn if game.facts.phase else 0
         game.tell(Status(fig, "drunk", turn, "SW-GEAR-12"))
-    await move.move(game, fig, used=DRINKING, reaction_to=trigger, route=route, under_way=True)
 
 
 def sober_up(game: Game) -> None:
@@ -122,7 +122,11 @@ async def _treat(game: Game, fig: str, argument: str, fixed: str, trigger: str) 
         return
     if bottle not in gear.ready(game.facts, fig, "Snake Oil") or not patients(game, fig):
         return
-    patient = fixed if fixed in patients(game, fig) else await choose_patient(game, fig, argument)
+    if fixed and fixed not in patients(game, fig):
+        text = f"{game.facts.figures[fig].name} can no longer treat {game.facts.figures[fixed].name}"
+        game.tell(Note(f"{text}: the Action is lost.", "SW-LOOK-13", (fig, fixed)))
+        return
+    patient = fixed or await choose_patient(game, fig, argument)
     names = game.facts.figures[fig].name, game.facts.figures[patient].name
     text = f"{names[0]} gives {names[1]} Snake Oil." if fig != patient else f"{names[0]} drinks Snake Oil."
     with game.because(game.tell(Act("treat", fig, (patient,), "Snake Oil", text=text, rule="SW-GEAR-09"))):

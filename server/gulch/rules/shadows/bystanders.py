@@ -99,17 +99,20 @@ async def place_all(game: Game) -> None:
 
 
 async def place(game: Game, seat: int, fig: str) -> None:
-    """Within 12" of the centre of the table, at least 2" from every other Bystander (SW-BYST-01)."""
+    """Within 12" of the centre of the table, at least 2" from every other Bystander (SW-BYST-01). Where terrain leaves
+    no such place it stays away."""
     table, figure = game.scene.table, game.facts.figures[fig]
     centre = (table.size[0] // 2, table.size[1] // 2, 0)
     others = [other.body for other in game.facts.of_seat(NPC) if other.body is not None]
-    put = await game.ask(
-        Place(
-            seat=seat, kind="bystander", rule="SW-BYST-01", prompt=f"Place {figure.name}", subject=fig,
-            body=body(table, figure.info, centre), centre=centre, radius=NEAR,
-            apart=tuple(Apart(((other.x, other.y),), APART + other.radius) for other in others),
-        )
+    where = Place(
+        seat=seat, kind="bystander", rule="SW-BYST-01", prompt=f"Place {figure.name}", subject=fig,
+        body=body(table, figure.info, centre), centre=centre, radius=NEAR,
+        apart=tuple(Apart(((other.x, other.y),), APART + other.radius) for other in others),
     )  # fmt: skip
+    if not where.possible(game.scene):
+        game.tell(Note(f"There is no room for {figure.name}, who stays away.", "SW-BYST-01", (fig,)))
+        return
+    put = await game.ask(where)
     game.tell(Placed(fig, body(table, figure.info, put.at, put.facing)))
 
 

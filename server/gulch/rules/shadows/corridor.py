@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from gulch.events import Act, Note
 from gulch.match import Game
-from gulch.rules.shadows import damage, hazards, marks, shields
+from gulch.rules.shadows import damage, hazards, horses, marks, shields
 from gulch.rules.shadows.dice_tests import SUCCESS, grit_score
 from gulch.rules.shadows.los import body_of, measured, visible_of
 from gulch.rules.shadows.options import option
@@ -28,19 +28,22 @@ NEEDED = 5
 JAM_DIE = 8
 
 
-async def fire_corridor(game: Game, fig: str, gun: Weapon, target: str) -> bool:
-    """Fires through the target. Whether a Jamming Check follows, which only the option corridor-jamming brings."""
+async def fire_corridor(game: Game, fig: str, gun: Weapon, target: str, victim: str = "") -> bool:
+    """Fires through the target. Whether a Jamming Check follows, which only the option corridor-jamming brings.
+    `victim` is the horse of a rider that is the target, if the horse is aimed at: then that is Hit in place of the
+    rider. Of other riders along the line the rider is (SW-HORSE-08, ruling of SW-CORR-03)."""
+    victim = victim or target
     lane = _lane(game, fig, gun, target)
     risk = _at_risk(game, fig, lane)
-    names = game.facts.figures[fig].name, marks.name(game, target)
+    names = game.facts.figures[fig].name, marks.name(game, victim)
     text = f"{names[0]} fires a {gun.name} through {names[1]}."
     others = tuple(other for other, _ in risk if other != target)
-    first = () if hazards.is_mark(target) else (target,)
+    first = () if hazards.is_mark(target) else (victim,)
     act = Act("shoot", fig, (*first, *others), gun.name, (lane.end,), text, "SW-CORR-01")
     with game.because(game.tell(act)):
         hits, jams = _hits(game, fig, risk)
-        for victim in hits:
-            await _struck(game, fig, gun, victim)
+        for hit in hits:
+            await _struck(game, fig, gun, victim if hit == target else hit)
         await marks.in_lane(game, fig, lane, target)
     return option(game, "corridor-jamming") == "on" and jams and not hits
 
@@ -103,7 +106,7 @@ def _hits(game: Game, fig: str, risk: list[tuple[str, bool]]) -> tuple[list[str]
 
 async def _struck(game: Game, fig: str, gun: Weapon, victim: str) -> None:
     """A 5+ Save whatever the range or Cover (SW-CORR-04)."""
-    if not game.still(victim):
+    if not game.still(horses.bearer(game.facts, victim)):
         return
     shields.attacked(game, victim, game.facts.figures[fig].seat)
     margin = await shields.shot_save(game, victim, NEEDED, (), "SW-CORR-04")

@@ -15,7 +15,6 @@ from gulch.events import Modifier, Rolled
 from gulch.match import Game
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import GRIT, RANKS, player_of, rank, shaken, skills
-from gulch.say import seat_name
 from gulch.view import Facts
 
 SUCCESS = 5
@@ -151,44 +150,6 @@ def _reroll_pick(game: Game, fig: str, label: str, pool: tuple[int, ...], free: 
         seat=player_of(game.facts, fig), kind="re-roll", rule="SW-TEST-06", prompt=prompt, subject=fig,
         options=options, default=(default,),
     )  # fmt: skip
-
-
-# -- re-rolls that several claim ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A re-roll of one Die that a seat holds and wants to use: what gives it, and by which rule."""
-
-    seat: int
-    source: str
-    rule: str
-
-
-async def whose_reroll(game: Game, fig: str, label: str, claims: Sequence[Claim]) -> Claim:
-    """Which of the re-rolls claimed for one Die of the figure's roll is made; the others are not spent, and as it
-    takes but one no other may follow (SW-DICE-02, -03). Between seats the Active one decides; if none is Active
-    they Roll-Off. ValueError without a claim."""
-    if not claims:
-        raise ValueError("nobody claims a re-roll")
-    seats = sorted({claim.seat for claim in claims})
-    chooser = seats[0] if len(seats) == 1 else _active_seat(game.facts)
-    if chooser is None:
-        chooser = (await roll_off(game, seats, f"whose re-roll of {label}", "SW-DICE-03"))[0]
-        claims = [claim for claim in claims if claim.seat == chooser]
-    about = About(figures=(fig,))
-    options = [
-        Option(str(n), f"{seat_name(game.facts, claim.seat)}: {claim.source}", about, (claim.rule,))
-        for n, claim in enumerate(claims)
-    ]
-    prompt = f"Whose re-roll of {game.facts.figures[fig].name}'s {label} is made?"
-    pick = Pick(seat=chooser, kind="re-roll-claim", rule="SW-DICE-03", prompt=prompt, subject=fig, options=options)
-    return claims[int(await game.pick(pick))]
-
-
-def _active_seat(facts: Facts) -> int | None:
-    """The seat whose Posse is Active, None between Activations."""
-    return next((info.seat for info in facts.seats if facts.get(f"seat:{info.seat}", "active")), None)
 
 
 # -- Saves ----------------------------------------------------------------------------------------------

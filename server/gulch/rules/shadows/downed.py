@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gulch.decision import About, Option, Pick, Route
+from gulch.decision import About, Option, Pick, Route, Walked
 from gulch.events import Act, Moved, Note, Placed, Status, Turned
 from gulch.match import Game
 from gulch.rules.shadows import horses
@@ -31,12 +31,13 @@ _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "
 # -- crawling -------------------------------------------------------------------------------------------
 
 
-async def crawl(game: Game, fig: str) -> None:
-    """The one Action of a Downed model: a crawl of up to 2", once in an Activation (SW-DOWN-02)."""
+async def crawl(game: Game, fig: str, route: Walked | None = None) -> None:
+    """The one Action of a Downed model: a crawl of up to 2", once in an Activation (SW-DOWN-02). `route` was named
+    before and is legal."""
     if not game.still(fig):
         return
     game.tell(Status(fig, "crawled", 1, "SW-DOWN-02"))
-    choice = await game.ask(lambda: _crawl_route(game, fig))
+    choice = route or await game.ask(lambda: crawl_route(game, fig))
     if choice is None or not game.still(fig):
         return
     body = game.scene.bodies[fig]
@@ -44,10 +45,10 @@ async def crawl(game: Game, fig: str) -> None:
     if walk.legs:
         name = game.facts.figures[fig].name
         act = Act("crawl", fig, points=(walk.end,), text=f"{name} crawls away.", rule="SW-DOWN-02")
-        route = (body.at, *(leg.end for leg in walk.legs))
+        way = (body.at, *(leg.end for leg in walk.legs))
         with game.because(game.tell(act)):
-            game.tell(Moved(fig, route, tuple(leg.kind for leg in walk.legs), choice.facing, "crawl"))
-            horses.startle(game, fig, route)
+            game.tell(Moved(fig, way, tuple(leg.kind for leg in walk.legs), choice.facing, "crawl"))
+            horses.startle(game, fig, way)
     elif choice.facing != body.facing:
         game.tell(Turned(fig, choice.facing))
 
@@ -76,7 +77,8 @@ def passable(game: Game, fig: str) -> tuple[str, ...]:
     )
 
 
-def _crawl_route(game: Game, fig: str) -> Route | None:
+def crawl_route(game: Game, fig: str) -> Route | None:
+    """The question for the way of a crawl, None for one that is gone."""
     if not game.still(fig):
         return None
     who = game.facts.figures[fig]

@@ -6,9 +6,10 @@ and the deed of a Move. Never here: the explosion (`blast`), shots at markers th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gulch.decision import About, Option, Pick, Place, Put, inches
+from gulch.errors import IllegalChoice
 from gulch.events import Act, Marker, Modifier, Note, Rolled
 from gulch.match import Game
 from gulch.rules.shadows import aiming, blast, contact, damage, gear, hazards, jam, shoot
@@ -18,8 +19,10 @@ from gulch.rules.shadows.options import option
 from gulch.rules.shadows.special import Special
 from gulch.table.corridor import scatter
 from gulch.table.directions import vector
+from gulch.table.fire import LIFT
 from gulch.table.measure import beyond, distance_to_point, plan_distance
 from gulch.table.model import INCH, MOUNTED, Body, Plan, Point
+from gulch.table.points import sees
 
 STICKS = ("Dynamite", "Vial of Nitro")
 THROWN = (*STICKS, "Burning 'Shine")  # a bottle on fire cannot be set
@@ -132,6 +135,16 @@ def _can_reach(game: Game, fig: str, target: str) -> bool:
     return visible(game, fig, target)
 
 
+def _in_reach(game: Game, fig: str, at: Point) -> bool:
+    """Whether a place may be thrown at: near enough and in view, or under a model that is."""
+    body = body_of(game, fig)
+    if any(body_of(game, other).at == at for other in _at_models(game, fig)):
+        return True
+    return _measured(game, body, at) <= min(REACH, sight_limit(game)) and sees(
+        game.scene, body, ((*at[:2], at[2] + LIFT),)
+    )
+
+
 def _throw_words(game: Game, fig: str, argument: str) -> str:
     return f"is about to throw the {_name(game, fig, argument)}"
 
@@ -143,8 +156,13 @@ async def _throw_fix(game: Game, fig: str, argument: str) -> str:
 
 async def _throw(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
     """An unmodified 1 Die Shooting Test; a Success explodes at the point, a Failure as its score says (SW-TNT-02,
-    -03). The stick is used up whatever comes of it."""
+    -03). The stick is used up whatever comes of it, but not if the place that was declared is now out of reach or out
+    of sight (SW-LOOK-13)."""
     at = body_of(game, trigger).at if trigger else place_of(fixed) if fixed else await _aim(game, fig)
+    if fixed and at is not None and not _in_reach(game, fig, at):
+        text = f"{game.facts.figures[fig].name} can no longer throw there: the Action is lost."
+        game.tell(Note(text, "SW-LOOK-13", (fig,)))
+        return
     if at is None:
         return
     who, item = game.facts.figures[fig].name, _name(game, fig, argument)
@@ -232,6 +250,7 @@ async def _good_shot(game: Game, fig: str, argument: str, fixed: str, trigger: s
 
 async def _at_the_hand(game: Game, fig: str, weapon: int, aim: aiming.Aim) -> bool:
     """One shot at the stick: if it hits, no Save is made, the blast is around the thrower and the throw is lost."""
+    aim = await aiming.ignoring(game, fig, aim)
     gun, thrower = shoot.weapon_of(game, fig, weapon), game.facts.figures[aim.figure]
     who, index = game.facts.figures[fig], _in_hand(game, aim.figure)
     assert index is not None
@@ -279,31 +298,58 @@ def _may_set(game: Game, fig: str) -> bool:
     return body_of(game, fig).posture != MOUNTED and not contact.engaged(game.facts, fig)
 
 
-async def set_down(game: Game, fig: str, deeds: Sequence[str]) -> bool:
-    """Sets the sticks down that a route has named, where the model now stands; whether any was (SW-TNT-07)."""
+async def set_down(game: Game, fig: str, deeds: Sequence[str], charges: Mapping[str, Point] | None = None) -> bool:
+    """Sets the sticks down that a route has named, where the model now stands; whether any was (SW-TNT-07). `charges`:
+    their places, if they were fixed at the declaration (SW-LOOK-05)."""
     done = False
     for deed in deeds:
-        index = int(deed.removeprefix(SET)) if deed.startswith(SET) else -1
+        index = _set_index(deed)
         if index in sticks(game, fig, STICKS):
-            done = await _set(game, fig, index) or done
+            done = await _set(game, fig, index, charges) or done
     return done
 
 
-async def _set(game: Game, fig: str, index: int) -> bool:
-    who, body = game.facts.figures[fig], body_of(game, fig)
-    item = _name(game, fig, str(index))
-    prompt = f"Where does {who.name} set the {item}?"
+def _set_index(deed: str) -> int:
+    return int(deed.removeprefix(SET)) if deed.startswith(SET) else -1
+
+
+def set_place(game: Game, fig: str, deed: str) -> Place | None:
+    """The question where a stick is set from where the model stands, None if the deed sets none or cannot here."""
+    index, who, body = _set_index(deed), game.facts.figures[fig], body_of(game, fig)
+    if index not in sticks(game, fig, STICKS) or not _may_set(game, fig):
+        return None
+    prompt = f"Where does {who.name} set the {_name(game, fig, str(index))}?"
     place = Place(
         seat=who.seat, kind="set-charge", rule="SW-TNT-07", prompt=prompt, subject=fig,
         body=Body("tnt", body.shape, hazards.DISC, hazards.THICK, *body.at), centre=body.at, radius=SET_WITHIN,
         turn=False, seen_by=fig,
     )  # fmt: skip
-    if not _may_set(game, fig) or not place.possible(game.scene):
-        game.tell(Note(f"{who.name} cannot set the {item} here.", "SW-TNT-07", (fig,)))
+    return place if place.possible(game.scene) else None
+
+
+async def _set(game: Game, fig: str, index: int, charges: Mapping[str, Point] | None) -> bool:
+    name, item, deed = game.facts.figures[fig].name, _name(game, fig, str(index)), f"{SET}{index}"
+    place = set_place(game, fig, deed)
+    put: Put | None = None
+    if place is not None and charges is None:
+        put = await game.ask(place)
+    elif place is not None and charges is not None and deed in charges:
+        put = _still_free(game, place, charges[deed])
+    if put is None:
+        game.tell(Note(f"{name} cannot set the {item} here.", "SW-TNT-07", (fig,)))
         return False
-    put: Put = await game.ask(place)
-    act = Act("set-charge", fig, item=item, points=(put.at,), text=f"{who.name} sets the {item}.", rule="SW-TNT-07")
+    act = Act("set-charge", fig, item=item, points=(put.at,), text=f"{name} sets the {item}.", rule="SW-TNT-07")
     with game.because(game.tell(act)):
         gear.spend(game, fig, index, "SW-TNT-07")
         game.tell(Marker(f"tnt-{fig}-{index}", hazards.TNT, put.at, "TNT"))
     return True
+
+
+def _still_free(game: Game, place: Place, at: Point) -> Put | None:
+    """A place that was named before, None if it is no longer one."""
+    put = Put(at, place.body.facing)
+    try:
+        place.check(put, game.scene)
+    except IllegalChoice:
+        return None
+    return put

@@ -32,7 +32,7 @@ def check(posse: Mapping[str, Any], supernatural: bool, src: Refuses) -> None:
             src.refuse("a type without a Faction", "SW-POSSE-04", "name the faction of the Posse", typed[0], who)
         return
     if faction not in tuple(table()):
-        src.refuse(f"unknown faction {faction!r}", "SW-FACTION-01", f"use one of {', '.join(table())}")
+        src.refuse(f"unknown faction {src.shown(faction)}", "SW-FACTION-01", f"use one of {', '.join(table())}")
     if not supernatural:
         message = f"the {faction} belongs to the supernatural chapter, which is not played yet"
         src.refuse(message, "SW-POSSE-04", "leave out faction and type")
@@ -54,7 +54,7 @@ def _check_native(posse: Mapping[str, Any], faction: Mapping[str, Any], src: Ref
 def _check_type(model: Mapping[str, Any], n: int, types: Mapping[str, Any], src: Refuses) -> None:
     who, row = model["name"], types.get(str(model["type"]))
     if row is None:
-        src.refuse(f"unknown type {model['type']!r}", "SW-POSSE-04", f"use one of {', '.join(types)}", n, who)
+        src.refuse(f"unknown type {src.shown(model['type'])}", "SW-POSSE-04", f"use one of {', '.join(types)}", n, who)
     if "hired" in model:
         src.refuse(f"a Hired Gun as {model['type']}", row["rule"], "choose an ordinary model", n, who)
     if "who" in row and (row["who"] == BOSS) != (model["rank"] == "Hero"):

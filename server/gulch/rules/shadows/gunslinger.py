@@ -8,8 +8,9 @@ from __future__ import annotations
 from itertools import permutations
 
 from gulch.decision import About, Option
+from gulch.events import Note
 from gulch.match import Game
-from gulch.rules.shadows import shoot
+from gulch.rules.shadows import marks, shoot
 from gulch.rules.shadows.dice_tests import has_skill
 from gulch.rules.shadows.special import Special
 from gulch.rules.shadows.state import weapons
@@ -69,6 +70,8 @@ async def _perform(game: Game, fig: str, argument: str, fixed: str, trigger: str
         if gun not in shoot.eligible_weapons(game, fig):
             continue
         if target and not shoot.can_shoot_at(game, fig, gun, target):
+            name, gone = game.facts.figures[fig].name, marks.name(game, target)
+            game.tell(Note(f"{name} can no longer shoot at {gone}: the shot is lost.", "SW-LOOK-13", (fig,)))
             continue
         if not await shoot.shoot(game, fig, gun, target=target, single=True):
             return

@@ -54,9 +54,3 @@ def refusal(wanted: str, others: Sequence[str], hired_now: int = 0) -> tuple[str
     if hired_now:
         return f"a {wanted} beside another Hired Gun of this Purchase Phase", "SW-HIRE-01"
     return "", ""
-
-
-def none_but_hired(hired: Sequence[str]) -> bool:
-    """Whether a Posse has only Hired Guns left and must be replaced, from the type of each model, "" for an ordinary
-    one (SW-HIRE-02)."""
-    return all(hired)

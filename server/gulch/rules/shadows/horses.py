@@ -193,8 +193,17 @@ def near_foes(game: Game, fig: str, body: Body, limit: int) -> bool:
 # -- shot at --------------------------------------------------------------------------------------------
 
 
-async def aimed_at(game: Game, fig: str, target: str) -> str:
-    """Who is shot at: a target on foot itself; of a rider the horse instead, if the shooter likes (SW-HORSE-08)."""
+def bearer(facts: Facts, target: str) -> str:
+    """Whom one aims at to hit that target: of a horse that is ridden its rider, else the target itself."""
+    ridden = target.endswith(SUFFIX) and riding(facts, rider_of(target))
+    return rider_of(target) if ridden else target
+
+
+async def aimed_at(game: Game, fig: str, target: str, fixed: str = "") -> str:
+    """Who is shot at: a target on foot itself; of a rider the horse instead, if the shooter likes (SW-HORSE-08).
+    `fixed` is what was named at the declaration: of these two it is that one."""
+    if fixed and bearer(game.facts, fixed) == target:
+        return fixed
     horse = horse_of(game.facts, target)
     if horse is None or not riding(game.facts, target):
         return target

@@ -52,6 +52,8 @@ async def _fix(game: Game, fig: str, argument: str) -> str:
 
 async def _perform(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
     if not shoot.in_reach(game, fig, rope(), trigger or fixed):
+        text = f"{game.facts.figures[fig].name} has nobody left to throw the Lasso at: the Action is lost."
+        game.tell(Note(text, "SW-LOOK-13", (fig,)))
         return
     aim = await shoot.nominate(game, fig, rope(), only_target=trigger, target=fixed)
     if aim is None:

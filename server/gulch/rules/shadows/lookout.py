@@ -72,8 +72,10 @@ def _announce(game: Game, declared: str, trigger: str) -> None:
     _, fig, kind, weapon, _ = _step(declared, trigger)
     names = game.facts.figures
     if kind in special.actions():
-        item = special.actions()[kind].item(game, fig, weapon)
-        text = f"{names[fig].name} reacts with the {item}."
+        extra = special.actions()[kind]
+        item, deed = extra.item(game, fig, weapon), extra.words(game, fig, weapon)
+        what = deed.removeprefix("is about to ")
+        text = f"{names[fig].name} {f'reacts with the {item}' if what == deed else f'reacts to {what}'}."
         game.tell(Act("react", fig, (trigger,), item, text=text, rule="SW-LOOK-08"))
         return
     item = read.weapons(game.facts, fig)[int(weapon)] if weapon else kind

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gulch.decision import About, Option, Place, Put
+from gulch.decision import About, Option, Place, Put, point_text
 from gulch.events import Act, Marker, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows.state import standing
@@ -72,13 +72,7 @@ def deeds(game: Game, fig: str, left: int) -> tuple[Option, ...]:
     body = game.scene.bodies[fig]
     near = [m for m in found if plan_distance(body.at, m.at) <= left + body.radius + COUNTER]
     why = (f"Free, on moving over it; {MOST} at most (SW-LOOT-01)",)
-    return tuple(Option(DEED + m.id, f"Pick up {m.label} ({m.id})", About(at=m.at), why) for m in near)
-
-
-def still_there(game: Game, wanted: Sequence[str]) -> tuple[str, ...]:
-    """Deeds that were named before, without those about counters that somebody has taken meanwhile."""
-    markers = game.facts.markers
-    return tuple(deed for deed in wanted if not deed.startswith(DEED) or deed.removeprefix(DEED) in markers)
+    return tuple(Option(DEED + m.id, f"Pick up {m.label} at {point_text(m.at)}", About(at=m.at), why) for m in near)
 
 
 def over(at: Point, radius: int, counter: Point) -> bool:
@@ -137,19 +131,18 @@ def drop(game: Game, fig: str, rule: str = "SW-LOOT-02") -> None:
             lay(game, counter, body.at)
 
 
-async def leave_behind(game: Game, fig: str, was: Body, counters: Sequence[str]) -> None:
-    """What a model that has Bottled Out carried stays within 1" of where it was; its owner says where
-    (SW-LOOT-02, SW-BOTTLE-04)."""
-    if not counters:
+async def leave_behind(game: Game, fig: str) -> None:
+    """What a model that is about to Bottle Out carries stays within 1" of it in its view; its owner says where. With no
+    such place it lies where the model stood (SW-LOOT-02, SW-BOTTLE-04)."""
+    who, counters = game.facts.figures[fig], carried(game.facts, fig)
+    if not counters or who.body is None:
         return
-    who = game.facts.figures[fig]
     game.tell(Status(fig, "loot", None, "SW-BOTTLE-04"))
     for counter in counters:
-        put: Put = await game.ask(
-            Place(
-                seat=who.seat, kind="leave-behind", rule="SW-BOTTLE-04", subject=fig,
-                prompt=f"{who.name} leaves {_the(counter)} behind: where?",
-                body=counter_body(counter, was.at), centre=was.at, radius=was.radius + NEAR, turn=False,
-            )
+        place = Place(
+            seat=who.seat, kind="leave-behind", rule="SW-BOTTLE-04", subject=fig,
+            prompt=f"{who.name} leaves {_the(counter)} behind: where?",
+            body=counter_body(counter, who.body.at), centre=who.body.at, radius=NEAR, turn=False, seen_by=fig,
         )  # fmt: skip
+        put: Put = await game.ask(place) if place.possible(game.scene) else Put(who.body.at, 0)
         lay(game, counter, put.at)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Placed
 from gulch.match import Game
-from gulch.rules.shadows import contact, hazards, horses, move, saddle
+from gulch.rules.shadows import contact, course, hazards, horses, move, saddle
 from gulch.rules.shadows.saddle import Spots
 from gulch.rules.shadows.special import Special
 from gulch.rules.shadows.state import standing
@@ -30,10 +30,20 @@ def _mount_options(game: Game, fig: str, trigger: str) -> list[Option]:
     return [Option("mount:horse", "Mount and Move", about, ("At the start of a Move (SW-HORSE-02)",))]
 
 
+def _gets_on(game: Game, fig: str) -> bool:
+    """Sits in the saddle, if the horse is still there."""
+    if not saddle.at_hand(game, fig) or contact.engaged(game.facts, fig):
+        return False
+    saddle.get_on(game, fig, "SW-HORSE-02")
+    return True
+
+
+async def _mount_fix(game: Game, fig: str, argument: str) -> str:
+    return await course.choose(game, fig, begin=lambda game, at: _gets_on(game, fig))
+
+
 async def _mount(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
-    if await hazards.sets_out(game, fig) and saddle.at_hand(game, fig):
-        saddle.get_on(game, fig, "SW-HORSE-02")
-        await move.move(game, fig, reaction_to=trigger, under_way=True)
+    await course.go(game, fig, fixed, begin=lambda game, at: _gets_on(game, fig), trigger=trigger)
 
 
 # -- dismounting ----------------------------------------------------------------------------------------
@@ -66,29 +76,48 @@ def _free(game: Game, fig: str, body: Body, at: Point) -> bool:
     return not horses.near_foes(game, fig, horses.on_foot(body).moved(at), LIMIT)
 
 
-async def _dismount(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
-    if not await hazards.sets_out(game, fig):
-        return
-    spots, horse = _spots_to_dismount(game, fig), _horse_under(game, fig)
-    who, body = game.facts.figures[fig], game.scene.bodies[fig]
+async def _side(game: Game, fig: str) -> Point:
+    """Where beside its horse the rider's player has it get off."""
+    spots, who = _spots_to_dismount(game, fig), game.facts.figures[fig]
     pick = Pick(
         seat=who.seat, kind="dismount", rule="SW-HORSE-02", prompt=f"On which side does {who.name} dismount?",
         subject=fig, options=saddle.sides(fig, spots),
     )  # fmt: skip
-    at = dict(spots)[await game.pick(pick)]
+    return dict(spots)[await game.pick(pick)]
+
+
+def _gets_off(game: Game, fig: str, at: Point | None) -> bool:
+    """Stands beside its horse at that place, if it is still free."""
+    if at is None or not horses.riding(game.facts, fig) or at not in dict(_spots_to_dismount(game, fig)).values():
+        return False
+    who, body, horse = game.facts.figures[fig], game.scene.bodies[fig], _horse_under(game, fig)
     act = Act("dismount", fig, (horse.id,), "Horse", (at,), f"{who.name} dismounts.", "SW-HORSE-02")
     with game.because(game.tell(act)):
         game.tell(Placed(fig, horses.on_foot(body).moved(at)))
         game.tell(Placed(horse.id, horse))
     horses.startle(game, fig, (at,))
-    await move.move(game, fig, reaction_to=trigger, under_way=True)
+    return True
+
+
+async def _dismount_fix(game: Game, fig: str, argument: str) -> str:
+    at = await _side(game, fig)
+    return await course.choose(game, fig, begin=lambda game, at: _gets_off(game, fig, at), beside=at)
+
+
+async def _dismount(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
+    if fixed:
+        await course.go(game, fig, fixed, begin=lambda game, at: _gets_off(game, fig, at), trigger=trigger)
+        return
+    if await hazards.sets_out(game, fig):
+        _gets_off(game, fig, await _side(game, fig))
+        await move.move(game, fig, reaction_to=trigger, under_way=True)
 
 
 MOUNT = Special(
     _mount_options, lambda game, fig, argument: "is about to mount", lambda game, fig, argument: "Horse",
-    _mount, moves=True,
+    _mount, _mount_fix, moves=True,
 )  # fmt: skip
 DISMOUNT = Special(
     _dismount_options, lambda game, fig, argument: "is about to dismount", lambda game, fig, argument: "Horse",
-    _dismount, moves=True,
+    _dismount, _dismount_fix, moves=True,
 )  # fmt: skip

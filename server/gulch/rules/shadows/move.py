@@ -8,14 +8,10 @@ is left. Never here: what Contact is (`contact`), falls (`fall`), crawling (`dow
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import cast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from gulch import canon
 from gulch.decision import Route, Walked, inches
-from gulch.errors import IllegalChoice
 from gulch.events import Act, Moved, Note, Status, Turned
 from gulch.match import Game
 from gulch.rules.shadows import (
@@ -56,7 +52,8 @@ DISPLACED = 3000
 class _Move:
     """A Move under way. `left` mils are left; `held` are the enemies on their feet that were touched when it began,
     `met` all that were; `seen` those that may be Charged; `leaves`: it is a Disengage. `loose` are the Bystanders that
-    it does not grab: touched when it began, or let go. `leads`: its horse comes along."""
+    it does not grab: touched when it began, or let go. `leads`: its horse comes along. `charges`: where they are set,
+    by deed, if that was fixed before."""
 
     fig: str
     left: int
@@ -70,6 +67,7 @@ class _Move:
     deeds: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
     loose: list[str] = field(default_factory=list)
+    charges: Mapping[str, Point] | None = None
 
 
 def can_move(game: Game, fig: str) -> bool:
@@ -82,27 +80,10 @@ def allowance(game: Game, fig: str) -> int:
     return (horses.pace(game.facts, fig) or MOVE) - gear.burden(game.facts, fig)
 
 
-async def choose_route(game: Game, fig: str, *, used: int = 0) -> Walked:
-    """The route that a Move Action will take, named at its declaration (SW-LOOK-05, option declaration-fixes); `used`
-    mils of it are gone before."""
-    route: Walked = await game.ask(lambda: _route(game, _setting_off(game, fig, allowance(game, fig) - used)))
-    return route
-
-
-def route_of(fixed: str) -> Walked:
-    """A route from its canonical text."""
-    return cast(Walked, canon.restore(Walked, json.loads(fixed)))
-
-
-def can_walk(game: Game, fig: str, route: Walked, *, used: int = 0) -> bool:
-    """Whether a route that was named before is still a legal one."""
-    question = _route(game, _setting_off(game, fig, allowance(game, fig) - used))
-    try:
-        if question is not None:
-            question.check(replace(route, deeds=loot.still_there(game, route.deeds)), game.scene)
-    except IllegalChoice:
-        return False
-    return question is not None
+def question(game: Game, fig: str, used: int = 0) -> Route | None:
+    """The question for the way of a Move Action that sets off now, `used` mils of which are gone before; None if it
+    cannot be made."""
+    return _route(game, _setting_off(game, fig, allowance(game, fig) - used)) if can_move(game, fig) else None
 
 
 def _setting_off(game: Game, fig: str, budget: int, reaction_to: str = "") -> _Move:
@@ -113,18 +94,21 @@ def _setting_off(game: Game, fig: str, budget: int, reaction_to: str = "") -> _M
 
 async def move(
     game: Game, fig: str, *, used: int = 0, reaction_to: str = "", charge_allowed: bool = True,
-    route: Walked | None = None, under_way: bool = False,
+    route: Walked | None = None, charges: Mapping[str, Point] | None = None, under_way: bool = False,
 ) -> None:  # fmt: skip
     """A whole Move Action, `used` mils of which are gone already (SW-MOVE-01). `reaction_to`: a Reaction to that model,
     the only one that may be contacted. Without `charge_allowed` moving into Contact gives no free Fight. `route` was
-    named before and is legal; what a fall leaves of the Move is asked for as ever. `under_way`: `hazards.sets_out` was
-    before what it has begun with."""
+    named before and is legal, with the places of its `charges`; what is left after it is asked for as ever.
+    `under_way`: `hazards.sets_out` was before what it has begun with."""
     if not under_way and not await hazards.sets_out(game, fig):
         return
     game.tell(Status(fig, "moved", 1, "SW-MOVE-01"))
     going = _setting_off(game, fig, allowance(game, fig) - used, reaction_to)
+    going.charges = charges
     again = True
     while again and going.left > 0 and can_move(game, fig):
+        if route is None:
+            going.charges = None
         choice, route = route or await game.ask(lambda: _route(game, going)), None
         again = choice is not None and can_move(game, fig) and await _go(game, going, choice)
     if going.dragged and can_move(game, fig):
@@ -220,7 +204,7 @@ async def _go(game: Game, going: _Move, choice: Walked) -> bool:
     _pay_overclimb(game, going, walk, policy)
     if not can_move(game, fig):
         return False
-    has_set = await dynamite.set_down(game, fig, choice.deeds)
+    has_set = await dynamite.set_down(game, fig, choice.deeds, going.charges)
     rides = saddle.SADDLE in choice.deeds and await _into_saddle(game, going)
     if not can_move(game, fig):
         return False

@@ -18,7 +18,10 @@ NITRO = "Vial of Nitro"
 
 
 class Refuses(Protocol):
-    """Refuses a Posse: what is wrong, by which rule, what to do, at which model."""
+    """Refuses a Posse: what is wrong, by which rule, what to do, at which model. `shown` is what its file says, in one
+    line of no great length."""
+
+    def shown(self, value: Any) -> str: ...
 
     def refuse(self, message: str, rule: str, next_step: str, model: int = -1, who: str = "") -> NoReturn: ...
 
@@ -32,7 +35,8 @@ def fill(model: dict[str, Any], number: int, src: Refuses) -> None:
         _fill_hired(model, number, src)
     items = model.pop("gear", [])
     if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
-        src.refuse(f"unknown gear {items!r}", "", f"use a list of {_for_sale()}", number, str(model["name"]))
+        message = f"unknown gear {src.shown(items)}"
+        src.refuse(message, "SW-BUY-15", f"use a list of {_for_sale()}", number, str(model["name"]))
     for item in items:
         _known(item, number, model, src)
     if items:
@@ -47,7 +51,7 @@ def _known(item: str, number: int, model: Mapping[str, Any], src: Refuses) -> No
     entry = gear.table().get(gear.kind(item))
     who = str(model["name"])
     if entry is None or entry.own or (gear.fixed_to(item) and entry.name != gear.SIGHT):
-        src.refuse(f"unknown gear {item!r}", "", f"use a list of {_for_sale()}", number, who)
+        src.refuse(f"unknown gear {src.shown(item)}", "SW-BUY-15", f"use a list of {_for_sale()}", number, who)
     if not entry.played:
         src.refuse(f"{entry.name} ({entry.rule}) is not played yet", "SW-POSSE-11", "leave it out", number, who)
 
@@ -72,9 +76,8 @@ def _fill_hired(model: dict[str, Any], number: int, src: Refuses) -> None:
     """A Hired Gun has its own Rank and comes with its own Weapons (SW-POSSE-10)."""
     who, types = str(model["name"]), hired.table()
     if model["hired"] not in tuple(types):
-        src.refuse(
-            f"unknown Hired Gun {model['hired']!r}", "SW-POSSE-09", f"use one of {', '.join(types)}", number, who
-        )
+        message = f"unknown Hired Gun {src.shown(model['hired'])}"
+        src.refuse(message, "SW-POSSE-09", f"use one of {', '.join(types)}", number, who)
     gun = types[model["hired"]]
     if model["rank"] == "Hero":
         src.refuse("a Hired Gun as Boss", "SW-HIRE-02", "choose an ordinary model as Hero", number, who)

@@ -7,6 +7,7 @@ defaults filled in. Never here: Gear and Hired Guns (`outfit`), figures on a tab
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,9 +25,12 @@ MOST_WEAPONS = 3
 MOST_WITH_ONE_TYPE = 2
 UNLIMITED = "Pistol"
 LONGEST_NAME = 60
+FORM = "SW-POSSE-01"  # the rule behind a file that is no Posse by either method
+LONGEST_VALUE = 80  # letters of what a file says, repeated in a message
 NATIVE_ONLY = "Bow"
 _POSSE_KEYS = ("name", "method", "limit", "native", "faction", "model")
 _MODEL_KEYS = ("name", "rank", "weapons", "skills", "shape", "gear", "hired", "type")
+_MODEL_LINE = re.compile(r"""\s*\[\[\s*(model|"model"|'model')\s*\]\]""")
 
 Plain = dict[str, Any]
 
@@ -37,6 +41,12 @@ def prices() -> Mapping[str, Any]:
     return tomllib.loads(Path(__file__).with_name("posse.toml").read_text(encoding="utf-8"))
 
 
+def _shown(value: Any) -> str:
+    """What a file says, as a message repeats it: in one line and not at length."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
+
+
 @dataclass(frozen=True, slots=True)
 class _Source:
     """Where a Posse comes from, so that a message can say where it is wrong."""
@@ -44,6 +54,9 @@ class _Source:
     name: str
     lines: tuple[int, ...] = ()
     top: int = 0
+
+    def shown(self, value: Any) -> str:
+        return _shown(value)
 
     def refuse(self, message: str, rule: str, next_step: str, model: int = -1, who: str = "") -> NoReturn:
         where = self.name
@@ -68,17 +81,20 @@ def load(name_or_path: str | Path) -> Plain:
     InvalidInput with file, line and ledger rule if it is not there or not right."""
     path = Path(name_or_path)
     if path.suffix != ".toml":
+        if str(name_or_path) not in names():
+            message = f"unknown posse {_shown(str(name_or_path))}"
+            raise InvalidInput(message, f"use one of {', '.join(names())} or the path of a .toml file")
         path = assets.scenarios() / "posses" / f"{name_or_path}.toml"
-        if not path.is_file():
-            raise InvalidInput(
-                f"unknown posse {str(name_or_path)!r}", f"use one of {', '.join(names())} or the path of a .toml file"
-            )
     try:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
-    except (OSError, ValueError) as error:  # not there, not UTF-8, not TOML, no name of a file at all
+    except OSError as error:
+        raise InvalidInput(f"{_shown(str(path))}: {error.strerror}", "give a posse as TOML") from error
+    except ValueError as error:  # not UTF-8, not TOML, no name of a file at all
         raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
-    lines = [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[model]]")]
+    except RecursionError:
+        raise InvalidInput(f"{path}: lists within lists without end", "give a posse as TOML") from None
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if _MODEL_LINE.match(line)]
     return check(data, source=str(path), lines=lines, top=_top(text))
 
 
@@ -125,14 +141,14 @@ def _filled_in(data: Mapping[str, Any], src: _Source) -> Plain:
     _known_keys(data, _POSSE_KEYS, src)
     method = data.get("method", "basic")
     if method not in METHODS:
-        src.refuse(f"unknown method {method!r}", "SW-POSSE-01", f"use one of {', '.join(METHODS)}")
+        src.refuse(f"unknown method {_shown(method)}", "SW-POSSE-01", f"use one of {', '.join(METHODS)}")
     models = data.get("model", [])
     if not isinstance(models, list | tuple) or not models:
         src.refuse("it has no models", "SW-POSSE-03", "add a [[model]] table for each")
     limit = data.get("limit", prices()[method]["limit"])
     native, name = data.get("native", False), data.get("name", "Posse")
     if not _is_name(name) or not isinstance(native, bool) or type(limit) is not int or limit < 1:
-        src.refuse("name is plain text, native true or false, limit a number", "", "correct the head of the file")
+        src.refuse("name is plain text, native true or false, limit a number", FORM, "correct the head of the file")
     filled = [_model(model, number, src) for number, model in enumerate(models)]
     faction = {"faction": data["faction"]} if "faction" in data else {}
     return {"name": name, "method": method, "limit": limit, "native": native, **faction, "model": filled}
@@ -145,10 +161,10 @@ def _is_name(text: Any) -> bool:
 
 def _known_keys(data: Any, keys: Sequence[str], src: _Source, model: int = -1) -> None:
     if not isinstance(data, Mapping):
-        src.refuse(f"a table is needed, not {data!r}", "", f"give {', '.join(keys)}", model)
+        src.refuse(f"a table is needed, not {_shown(data)}", FORM, f"give {', '.join(keys)}", model)
     for key in data:
         if key not in keys:
-            src.refuse(f"unknown key {key!r}", "", f"use {', '.join(keys)}", model)
+            src.refuse(f"unknown key {_shown(key)}", FORM, f"use {', '.join(keys)}", model)
 
 
 def _all_skills() -> list[str]:
@@ -160,15 +176,15 @@ def _model(data: Any, number: int, src: _Source) -> Plain:
     model = {"name": "", "rank": "Novice", "weapons": [], "skills": [], "shape": "gunslinger", **data}
     who = str(model["name"])
     if not _is_name(model["name"]) or "," in who:
-        src.refuse("a model needs a name in plain text without commas", "", "give it one", number)
+        src.refuse("a model needs a name in plain text without commas", FORM, "give it one", number)
     if model["rank"] not in RANKS:
-        src.refuse(f"unknown Rank {model['rank']!r}", "SW-GRIT-01", f"use one of {', '.join(RANKS)}", number, who)
-    for key, known in (("weapons", weapons.table()), ("skills", _all_skills())):
+        src.refuse(f"unknown Rank {_shown(model['rank'])}", "SW-GRIT-01", f"use one of {', '.join(RANKS)}", number, who)
+    for key, known, rule in (("weapons", weapons.table(), "SW-BUY-14"), ("skills", _all_skills(), "SW-ADV-06")):
         if not isinstance(model[key], list | tuple) or any(item not in tuple(known) for item in model[key]):
-            src.refuse(f"unknown {key} {model[key]!r}", "", f"use a list of {', '.join(known)}", number, who)
+            src.refuse(f"unknown {key} {_shown(model[key])}", rule, f"use a list of {', '.join(known)}", number, who)
         model[key] = list(model[key])
     if not isinstance(model["shape"], str):
-        src.refuse(f"unknown shape {model['shape']!r}", "", "name one of models/figures", number, who)
+        src.refuse(f"unknown shape {_shown(model['shape'])}", "SW-SETUP-02", "name one of models/figures", number, who)
     outfit.fill(model, number, src)
     return model
 
@@ -181,7 +197,7 @@ def _check_common(posse: Plain, src: _Source) -> None:
     seen: list[str] = []
     for n, model in enumerate(posse["model"]):
         if model["name"] in seen:
-            src.refuse("the name is used twice", "", "name every model differently", n, model["name"])
+            src.refuse("the name is used twice", FORM, "name every model differently", n, model["name"])
         seen.append(model["name"])
         _check_weapons(posse, n, model, src)
     _check_types(posse, src)
@@ -212,6 +228,9 @@ def _check_basic(posse: Plain, src: _Source) -> None:
         if model["skills"]:
             src.refuse("Skills in a Basic Posse", "SW-POSSE-05", "use the Advanced method for Skills", n, model["name"])
     outfit.check_basic(posse, src)
+    most = prices()["basic"]["most"]
+    if len(posse["model"]) > most:
+        src.refuse(f"{len(posse['model'])} models", "SW-POSSE-02", f"have {most} at most: no zone holds more")
     worth = {"Novice": 1, "Veteran": prices()["basic"]["veteran"], "Hero": 1}
     used = sum(worth[model["rank"]] for model in posse["model"])
     if used > posse["limit"]:

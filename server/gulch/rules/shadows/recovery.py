@@ -9,7 +9,7 @@ from __future__ import annotations
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Modifier, Note, PhaseBegan, PostureChanged, Removed, Status
 from gulch.match import Game
-from gulch.rules.shadows import agendas, damage, dice_tests, horses, loot, nerve, shields
+from gulch.rules.shadows import agendas, damage, dice_tests, horses, loot, nerve, reserves, shields
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.state import RANKS, downed, friends, models, on_table, rank, seats_in_play, shaken, standing
 from gulch.say import seat_name
@@ -143,15 +143,24 @@ async def _nerve_test(game: Game, tester: str) -> bool:
 
 
 async def bottle_out(game: Game, seat: int) -> None:
-    """The whole Posse leaves, Downed models too; they are no Casualties. Loot stays (SW-BOTTLE-03, -04)."""
+    """The whole Posse leaves, Downed models and those that wait off the table too; they are no Casualties. Loot stays
+    (SW-BOTTLE-03, -04)."""
     game.tell(Note(f"{seat_name(game.facts, seat)} bottles out and runs.", "SW-BOTTLE-03"))
     game.tell(Status(f"seat:{seat}", "lost", game.facts.phase.turn if game.facts.phase else 0, "SW-BOTTLE-03"))
-    left = [(figure.id, figure.body, loot.carried(game.facts, figure.id)) for figure in on_table(game.facts, seat)]
-    for fig, _, _ in left:
-        agendas.struck_down(game, fig)
-        game.tell(Removed(fig, "bottled out", "SW-BOTTLE-03"))
-        horses.flee(game, fig, "SW-BOTTLE-03")
-    for fig, was, counters in left:
-        if was is not None:
-            await shields.lost(game, fig, was)
-            await loot.leave_behind(game, fig, was, counters)
+    left = [(figure.id, figure.body) for figure in on_table(game.facts, seat)]
+    laden = [fig for fig, _ in left if loot.carried(game.facts, fig)]
+    for fig in (fig for fig, _ in left if fig not in laden):
+        _run_off(game, fig)
+    for figure in reserves.waiting(game.facts, seat):
+        game.tell(Removed(figure.id, "bottled out", "SW-BOTTLE-03"))
+    for fig in laden:
+        await loot.leave_behind(game, fig)
+        _run_off(game, fig)
+    for fig, was in left:
+        await shields.lost(game, fig, was)
+
+
+def _run_off(game: Game, fig: str) -> None:
+    agendas.struck_down(game, fig)
+    game.tell(Removed(fig, "bottled out", "SW-BOTTLE-03"))
+    horses.flee(game, fig, "SW-BOTTLE-03")

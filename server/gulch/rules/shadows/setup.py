@@ -31,13 +31,14 @@ from gulch.rules.shadows import (
 )
 from gulch.rules.shadows.bodies import body as body
 from gulch.rules.shadows.state import GRIT, HORSE, State, models
-from gulch.rules.shadows.zones import CORNERS, free_zones, screening, shared_zone, zone_outline
+from gulch.rules.shadows.zones import CORNERS, around, free_zones, screening, shared_zone, zone_outline
 from gulch.say import seat_name
-from gulch.table.model import INCH
+from gulch.table.model import INCH, Body
 from gulch.view import Facts
 
 LEAST_TABLE, MOST_TABLE = 24 * INCH, 48 * INCH
 LEAST_SEATS, MOST_SEATS = 2, 8
+NEARER = 2 * INCH  # by so much more around a zone that is full
 
 
 # -- before the match ----------------------------------------------------------------------------------
@@ -306,17 +307,26 @@ async def choose_zone(game: Game, seat: int) -> None:
 
 
 async def deploy(game: Game, fig: str) -> None:
-    """One model is placed, its whole base inside the zone (SW-DEPLOY-03)."""
-    figure = game.facts.figures[fig]
-    name = str(game.facts.get(f"seat:{figure.seat}", "zone"))
-    region = zone_outline(game.scene.table, name)
+    """One model is placed, its whole base inside the zone (SW-DEPLOY-03). Where terrain and models have filled that it
+    stands as near to it as there is room, so that nobody is lost before the first Turn."""
     how = await stable.choose(game, fig)
     stands = stable.figure(game, fig, how)
-    put = await game.ask(
-        Place(
-            seat=figure.seat, kind="deploy", rule="SW-DEPLOY-03", prompt=f"Set {figure.name} up", subject=fig,
-            body=stands.moved((*region[0], 0)), region=region,
-        )
-    )  # fmt: skip
+    tried = ((by, _deploying(game, fig, stands, by)) for by in range(0, MOST_TABLE, NEARER))
+    beyond = next((by for by, place in tried if place.possible(game.scene)), 0)
+    if beyond:
+        text = f'The zone is full: {game.facts.figures[fig].name} is set up within {beyond // INCH}" of it.'
+        game.tell(Note(text, "SW-DEPLOY-03", (fig,)))
+    put = await game.ask(_deploying(game, fig, stands, beyond))
     game.tell(Placed(fig, stands.moved(put.at, put.facing)))
     await stable.bring(game, fig, how)
+
+
+def _deploying(game: Game, fig: str, stands: Body, beyond: int) -> Place:
+    """Where a model may be set up: in its zone, or so many mils around it."""
+    figure = game.facts.figures[fig]
+    zone = zone_outline(game.scene.table, str(game.facts.get(f"seat:{figure.seat}", "zone")))
+    region = around(game.scene.table, zone, beyond)
+    return Place(
+        seat=figure.seat, kind="deploy", rule="SW-DEPLOY-03", prompt=f"Set {figure.name} up", subject=fig,
+        body=stands.moved((*region[0], 0)), region=region,
+    )  # fmt: skip

@@ -160,15 +160,16 @@ async def choose_target(game: Game, fig: str, weapon: int) -> str:
 
 
 async def choose_target_for(game: Game, fig: str, gun: Weapon) -> str:
-    """The same for anything that is thrown or fired."""
+    """The same for anything that is thrown or fired. Of a rider the horse, if that is to be hit (SW-HORSE-08)."""
     found = aims(game, fig, gun, in_corridor=gun.only_corridor)
-    return await game.pick(target_pick(game, fig, gun, found, gun.only_corridor))
+    chosen = await game.pick(target_pick(game, fig, gun, found, gun.only_corridor))
+    return await horses.aimed_at(game, fig, chosen) if gun.bands or gun.corridor else chosen
 
 
 def can_shoot_at(game: Game, fig: str, weapon: int, target: str) -> bool:
     """Whether that figure is a possible target of that Weapon now, Spotting Test or not."""
-    gun = weapon_of(game, fig, weapon)
-    return bool(aims(game, fig, gun, in_corridor=gun.only_corridor, target=target))
+    gun, aimed = weapon_of(game, fig, weapon), horses.bearer(game.facts, target)
+    return bool(aims(game, fig, gun, in_corridor=gun.only_corridor, target=aimed))
 
 
 async def nominate(
@@ -176,7 +177,8 @@ async def nominate(
 ) -> Aim | None:
     """The target chosen, after a Spotting Test where one is needed; None: the shot is lost (SW-SHOOT-04).
     `target` was fixed at the declaration."""
-    found = aims(game, fig, gun, in_corridor=in_corridor, only_target=only_target, target=target)
+    aimed = horses.bearer(game.facts, target)
+    found = aims(game, fig, gun, in_corridor=in_corridor, only_target=only_target, target=aimed)
     name = game.facts.figures[fig].name
     if not found:
         game.tell(Note(f"{name} has no target for the {gun.name}.", "SW-SHOOT-02", (fig,)))
@@ -232,7 +234,7 @@ async def shoot(
         if not fired or each:
             mark_fired(game, fig, weapon, _times(game, fig) if single else 1)
         fired = True
-        await shot(game, fig, weapon, aim)
+        await shot(game, fig, weapon, aim, target)
     return fired
 
 
@@ -262,7 +264,9 @@ async def _fires_corridor(game: Game, fig: str, weapon: int, only_target: str, t
         return gun.only_corridor
     if f"used:{weapon}" in game.facts.figures[fig].status:
         return False
-    if not aims(game, fig, gun, in_corridor=True, only_target=only_target, target=target):
+    if not aims(
+        game, fig, gun, in_corridor=True, only_target=only_target, target=horses.bearer(game.facts, target)
+    ):  # fmt: skip
         return False
     who, about = game.facts.figures[fig], About(figures=(fig,))
     options = (
@@ -286,7 +290,8 @@ async def _shoot_corridor(game: Game, fig: str, weapon: int, only_target: str, t
         return False
     if gun.corridor_once:
         game.tell(Status(fig, f"used:{weapon}", 1, "SW-WEAP-08"))
-    if await corridor.fire_corridor(game, fig, gun, aim.figure):
+    victim = await horses.aimed_at(game, fig, aim.figure, target)
+    if await corridor.fire_corridor(game, fig, gun, aim.figure, victim):
         jamming_check(game, fig, weapon, corridor.JAM_DIE, "SW-CORR-04")
     return True
 
@@ -335,14 +340,15 @@ def _in_the_fight(game: Game, fig: str, target: str) -> list[str]:
 # -- the shot -------------------------------------------------------------------------------------------
 
 
-async def shot(game: Game, fig: str, weapon: int, aim: Aim) -> None:
-    """One Shooting Test and what follows: a Save of the one hit, or perhaps a Jamming Check (SW-SHOOT-09 to -14)."""
+async def shot(game: Game, fig: str, weapon: int, aim: Aim, fixed: str = "") -> None:
+    """One Shooting Test and what follows: a Save of the one hit, or perhaps a Jamming Check (SW-SHOOT-09 to -14).
+    `fixed` is the target that was named at the declaration, if any."""
     gun = weapon_of(game, fig, weapon)
+    aim = await ignoring(game, fig, aim)
     if hazards.is_mark(aim.figure):
         await marks.shot(game, fig, weapon, gun, aim)
         return
-    victim = await horses.aimed_at(game, fig, aim.figure)
-    aim = await ignoring(game, fig, aim)
+    victim = await horses.aimed_at(game, fig, aim.figure, fixed)
     names = game.facts.figures[fig].name, game.facts.figures[victim].name
     body = body_of(game, aim.figure)
     where = (body.x, body.y, body.z + body.height // 2)

@@ -45,7 +45,7 @@ async def choose(game: Game, fig: str) -> str:
         Option(BESIDE, "On foot, the horse beside", about),
         Option(WITHOUT, "Without the horse", about, ("It is not used in this game (SW-GEAR-03)",)),
     ]
-    prompt = f"How does {who.name} come with {horse.name}?"
+    prompt = f"How is {who.name} Deployed, who has a horse?"
     pick = Pick(seat=who.seat, kind="deploy-horse", rule="SW-GEAR-03", prompt=prompt, subject=fig, options=options)
     how = await game.pick(pick)
     if how == WITHOUT:

@@ -105,6 +105,14 @@ def zone_outline(table: Table, name: str) -> tuple[Plan, ...]:
     return ((left, low), (left + ZONE, low), (left + ZONE, low + ZONE), (left, low + ZONE))
 
 
+def around(table: Table, outline: tuple[Plan, ...], by: int) -> tuple[Plan, ...]:
+    """The square of a zone grown by so many mils on every side, as far as the table goes. Plan, counter-clockwise."""
+    (left, low), _, (right, high), _ = outline
+    (width, depth) = table.size
+    left, low, right, high = max(0, left - by), max(0, low - by), min(width, right + by), min(depth, high + by)
+    return ((left, low), (right, low), (right, high), (left, high))
+
+
 def screening(table: Table, seats: int) -> int:
     """The percentage of lines of sight between the zones of a game of so many Posses that terrain blocks, from
     four places in each zone to four in every other (SW-DEPLOY-05). 100 means that no zone sees another."""

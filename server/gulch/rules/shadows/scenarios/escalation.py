@@ -33,7 +33,7 @@ async def vanguard(game: Game, seat: int) -> None:
     count = max(0, len(figures) // 2 - len(bosses))
     picked = await game.ask(
         Pick(
-            seat=seat, kind="vanguard", rule="SW-SCEN-17", prompt=f"Which {count} are Deployed with the Boss?",
+            seat=seat, kind="vanguard", rule="SW-SCEN-17", prompt=f"Who is Deployed with the Boss ({count})?",
             options=options, least=count, most=count,
         )
     )  # fmt: skip

@@ -56,17 +56,20 @@ async def fistful(game: Game) -> None:
 
 
 async def place_loot(game: Game, seat: int, number: int) -> None:
-    """One counter, neither within 4" of any zone that could be chosen nor within 2" of another counter."""
+    """One counter, neither within 4" of any zone that could be chosen nor within 2" of another counter. Where terrain
+    leaves no such place it is left out."""
     table, counter = game.scene.table, f"loot-{number}"
     names = CORNERS + (EDGES if len(game.facts.seats) > len(CORNERS) else ())
     zones = (Apart(zone_outline(table, name), FROM_ZONES) for name in names)
     others = (Apart((marker.at[:2],), FROM_COUNTERS + loot.COUNTER) for marker in loot.lying(game.facts))
-    put: Put = await game.ask(
-        Place(
-            seat=seat, kind="place-loot", rule="SW-SCEN-06", prompt="Place a Loot counter",
-            body=loot.counter_body(counter), region=_whole(table), apart=(*zones, *others), turn=False,
-        )
+    place = Place(
+        seat=seat, kind="place-loot", rule="SW-SCEN-06", prompt="Place a Loot counter",
+        body=loot.counter_body(counter), region=_whole(table), apart=(*zones, *others), turn=False,
     )  # fmt: skip
+    if not place.possible(game.scene):
+        game.tell(Note("There is no room for another Loot counter.", "SW-SCEN-06"))
+        return
+    put: Put = await game.ask(place)
     loot.lay(game, counter, put.at)
 
 

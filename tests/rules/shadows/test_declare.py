@@ -281,3 +281,16 @@ def test_a_throw_is_lost_with_the_dynamite_that_was_shot_in_the_hand() -> None:
     assert not b.acts("throw")
     assert "A can no longer do that: the Action is lost." in b.notes()
     assert not b.removed()
+
+
+@pytest.mark.rule("SW-LOOK-13", "SW-HORSE-02")
+def test_who_was_charged_before_it_could_mount_breaks_away_on_foot() -> None:
+    men = fig("a", at=(10, 10), actions=1), watcher(at=(10, 13), weapons="")
+    b = in_turn(
+        stable(*men, at=(11.279, 10), dice=[("fight w", 1, 2, 2, 4), ("fight a", 1, 2, 4), ("disengage", 5)]), 2
+    )
+    b.policy["re-roll"] = "none"
+    b.answers = ["mount:horse", ("reaction", "w:move"), ("move", walk(10, 10.984, facing=270)), ("move", walk(10, 7))]
+    b.run(agenda(b.game, ("action", "a")))
+    assert (b.body("a").at, b.body("a").posture) == ((10000, 7000, 0), "standing")
+    assert not b.acts("mount")

@@ -144,7 +144,8 @@ async def go(
     game: Game, fig: str, fixed: str, *, used: int = 0, begin: Begin | None = None, trigger: str = ""
 ) -> None:  # fmt: skip
     """A declared Move: the one that was fixed, or lost if something is in its way now (SW-LOOK-13); without anything
-    fixed its way is asked for. The Save of a cactus patch comes before all of it (SW-TERR-05)."""
+    fixed its way is asked for, and what it should begin with is left out if it can no longer be done. The Save of a
+    cactus patch comes before all of it (SW-TERR-05)."""
     course = read(fixed) if fixed else None
     if course is not None and not possible(game, fig, course, used, begin):
         lost(game, fig)
@@ -154,8 +155,8 @@ async def go(
     if course is not None and not possible(game, fig, course, used, begin):
         lost(game, fig)
         return
-    if begin is not None and not begin(game, course.beside if course else None):
-        return
+    if begin is not None:
+        begin(game, course.beside if course else None)
     route, charges = (course.route, dict(course.charges)) if course else (None, None)
     await move.move(game, fig, used=used, reaction_to=trigger, route=route, charges=charges, under_way=True)
 

@@ -109,7 +109,8 @@ async def _dismount(game: Game, fig: str, argument: str, fixed: str, trigger: st
         await course.go(game, fig, fixed, begin=lambda game, at: _gets_off(game, fig, at), trigger=trigger)
         return
     if await hazards.sets_out(game, fig):
-        _gets_off(game, fig, await _side(game, fig))
+        if _dismount_options(game, fig, trigger):
+            _gets_off(game, fig, await _side(game, fig))
         await move.move(game, fig, reaction_to=trigger, under_way=True)
 
 

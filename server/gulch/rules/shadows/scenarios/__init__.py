@@ -42,7 +42,6 @@ STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
     "place-loot": fistful.place_loot,
     "clear-centre": shootout.clear_centre,
     "duellists": shootout.duellists,
-    "duellist": shootout.duellist,
     "burden": getaway.burden,
     "vanguard": escalation.vanguard,
 }

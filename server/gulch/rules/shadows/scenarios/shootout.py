@@ -1,25 +1,23 @@
 """Shootout!: the Bosses and their seconds face each other around the centre of the table (SW-SCEN-08, SW-SCEN-09).
 
-Lives here: the scenario and its steps "clear-centre", "duellists" and "duellist". Never here: Deployment of the
-others (`setup`).
+Lives here: the scenario and its steps "clear-centre" and "duellists". Never here: placing them (`duel`), Deployment of
+the others (`setup`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gulch.decision import About, Apart, Option, Pick, Place, Put
-from gulch.events import Note, PieceChanged, Placed, Score, Status
+from gulch.decision import About, Option, Pick
+from gulch.events import Note, PieceChanged, Score
 from gulch.match import Game
-from gulch.rules.shadows.bodies import body
 from gulch.rules.shadows.scenarios.base import Scenario, Step, central, centre_of
-from gulch.rules.shadows.state import enemies, friendly, models
+from gulch.rules.shadows.state import models
 from gulch.table.measure import in_polygon
 from gulch.table.model import INCH, Piece, Table
 from gulch.view import Facts
 
 CENTRE = 6 * INCH
-FROM_ENEMIES = 2 * INCH
 SECONDS = 2
 BOSS_VP = 1
 
@@ -80,32 +78,3 @@ async def duellists(game: Game, seat: int) -> None:
         )
     )  # fmt: skip
     game.then(*(("duellist", fig) for fig in (*bosses, *picked.ids)))
-
-
-async def duellist(game: Game, fig: str) -> None:
-    """One of them, wholly within 6" of the centre, on the ground and 2" from any enemy, starts Done (SW-SCEN-08). In a
-    crowd that leaves no such place it is Deployed with the rest."""
-    place = _place(game, fig)
-    if not place.possible(game.scene):
-        game.tell(
-            Note(f"There is no room left in the centre for {game.facts.figures[fig].name}.", "SW-SCEN-08", (fig,))
-        )
-        return
-    put: Put = await game.ask(place)
-    game.tell(Placed(fig, place.body.moved(put.at, put.facing)))
-    game.tell(Status(fig, "done", 1, "SW-SCEN-08"))
-
-
-def _place(game: Game, fig: str) -> Place:
-    who, (x, y) = game.facts.figures[fig], centre_of(game.scene.table)
-    mine = body(game.scene.table, who.info, (x, y, 0))
-    foes = [foe.body for foe in enemies(game.facts, fig) if foe.body is not None and not _npc(game, foe.seat, who.seat)]
-    return Place(
-        seat=who.seat, kind="duellist", rule="SW-SCEN-08", prompt=f"Set {who.name} up in the centre", subject=fig,
-        body=mine, centre=(x, y, 0), radius=CENTRE - 2 * mine.radius,
-        apart=tuple(Apart(((foe.x, foe.y),), FROM_ENEMIES + foe.radius) for foe in foes),
-    )  # fmt: skip
-
-
-def _npc(game: Game, seat: int, mine: int) -> bool:
-    return seat < 0 or friendly(game.facts, seat, mine)

@@ -123,8 +123,10 @@ def _posse(word: str) -> str:
         return json.dumps(word)
     try:
         return json.dumps(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:  # not there, not UTF-8, not TOML
         raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
+    except (TypeError, RecursionError) as error:  # a date; lists within lists without end
+        raise InvalidInput(f"{path}: {error} in a posse", "use words, numbers and lists of them") from error
 
 
 def matches(connect: str) -> None:

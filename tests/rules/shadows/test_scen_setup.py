@@ -11,9 +11,9 @@ from gulch.dice import Dice, Scripted, drawer, seed_bytes
 from gulch.errors import IllegalChoice, InvalidInput
 from gulch.events import Event, Marker, Note, PhaseBegan, PieceChanged, Placed, Rolled, Status
 from gulch.match import Match, SeatSetup, Setup
-from gulch.rules.shadows import loot, scenarios, setup, zones
+from gulch.rules.shadows import duel, loot, scenarios, setup, zones
 from gulch.rules.shadows.book import BOOK
-from gulch.rules.shadows.scenarios import objectives, shootout
+from gulch.rules.shadows.scenarios import objectives
 from gulch.table.model import Piece, Table
 from rules.shadows.agenda import force
 from rules.shadows.build import area, board, fig, platform, table, wall
@@ -326,7 +326,7 @@ def test_who_finds_no_room_in_a_crowded_centre_is_deployed_with_the_rest() -> No
     foes = [fig(f"b{x}{y}", seat=1, at=(x, y)) for x in (14, 18, 22) for y in (14, 18, 22)]
     ring = [fig(f"c{n}", seat=1, at=at) for n, at in enumerate(((16, 16), (20, 16), (16, 20), (20, 20), (18, 13.5)))]
     b = board(fig("a", at=(2, 2)), *foes, *ring)
-    b.run(shootout.duellist(b.game, "a"))
+    b.run(duel.duellist(b.game, "a"))
     assert b.asked == []
     assert b.notes() == ["There is no room left in the centre for A."]
     assert not b.has("a", "done")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from gulch.decision import About, Option, Pick
 from gulch.events import Note, PieceChanged, Score
 from gulch.match import Game
-from gulch.rules.shadows.scenarios.base import Scenario, Step, central, centre_of
+from gulch.rules.shadows.scenarios.base import Scenario, Step, central
 from gulch.rules.shadows.state import models
 from gulch.table.measure import in_polygon
 from gulch.table.model import INCH, Piece, Table

@@ -14,9 +14,9 @@ from gulch.rules.shadows import activation, damage, move, reserves, stable
 async def arrive(game: Game, fig: str, actions: int) -> None:
     """A waiting model's first Action: a Move from the table edge. Nobody on Lookout has seen it when it is declared, so
     there is no Reaction to it. One for which the edge has no room any more stays off the table."""
-    who, how = game.facts.figures[fig], await stable.choose(game, fig)
-    place = reserves.entry(game, fig, stable.figure(game, fig, how))
-    if not place.possible(game.scene):
+    who = game.facts.figures[fig]
+    how, place = await stable.come(game, fig, lambda stands: reserves.entry(game, fig, stands))
+    if place is None:
         game.tell(Note(f"There is no room for {who.name} to come on.", "SW-SCEN-18", (fig,)))
         return
     put: Put = await game.ask(place)

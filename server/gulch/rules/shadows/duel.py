@@ -20,15 +20,11 @@ FROM_ENEMIES = 2 * INCH
 async def duellist(game: Game, fig: str) -> None:
     """One of them, wholly within 6" of the centre, on the ground and 2" from any enemy, mounted or not (SW-GEAR-03),
     starts Done (SW-SCEN-08). In a crowd that leaves no such place it is Deployed with the rest."""
-    if not _place(game, fig, stable.figure(game, fig, stable.BESIDE)).possible(game.scene):
+    how, place = await stable.come(game, fig, lambda stands: _place(game, fig, stands))
+    if place is None:
         text = f"There is no room left in the centre for {game.facts.figures[fig].name}."
         game.tell(Note(text, "SW-SCEN-08", (fig,)))
         return
-    how = await stable.choose(game, fig)
-    place = _place(game, fig, stable.figure(game, fig, how))
-    if not place.possible(game.scene):  # on foot there is
-        how = stable.BESIDE
-        place = _place(game, fig, stable.figure(game, fig, how))
     put: Put = await game.ask(place)
     game.tell(Placed(fig, place.body.moved(put.at, put.facing)))
     await stable.bring(game, fig, how)

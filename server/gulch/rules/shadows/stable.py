@@ -5,9 +5,9 @@ Never here: where models are Deployed (`setup`), arriving (`arrival`), horses in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from gulch.decision import About, Option, Pick
+from gulch.decision import About, Option, Pick, Place
 from gulch.events import FigureInfo, Note, Placed, Removed
 from gulch.match import Game
 from gulch.rules.shadows import gear, horses, saddle
@@ -33,15 +33,26 @@ def _breed(model: FigureInfo) -> str:
     return next((item for item in items if item in gear.table() and gear.table()[item].horse), "")
 
 
-async def choose(game: Game, fig: str) -> str:
-    """How the owner Deploys a horse: mounted, on foot with it in Contact, or without it (SW-GEAR-03). "" without
-    one."""
+async def come(game: Game, fig: str, where: Callable[[Body], Place]) -> tuple[str, Place | None]:
+    """How a model comes with its horse, in the saddle only if there is room for that, and where it may be put; no place
+    if there is none even on foot."""
+    place = where(figure(game, fig, WITHOUT))
+    if not place.possible(game.scene):
+        return "", None
+    riding = where(figure(game, fig, MOUNTED)) if horses.horse_of(game.facts, fig) is not None else None
+    how = await choose(game, fig, rides=riding is not None and riding.possible(game.scene))
+    return how, riding if how == MOUNTED else place
+
+
+async def choose(game: Game, fig: str, *, rides: bool = True) -> str:
+    """How the owner Deploys a horse: mounted if there is room for it, on foot with it in Contact, or without it
+    (SW-GEAR-03). "" without one."""
     horse, who = horses.horse_of(game.facts, fig), game.facts.figures[fig]
     if horse is None:
         return ""
     about = About(figures=(fig, horse.id))
     options = [
-        Option(MOUNTED, "In the saddle", about),
+        *((Option(MOUNTED, "In the saddle", about),) if rides else ()),
         Option(BESIDE, "On foot, the horse beside", about),
         Option(WITHOUT, "Without the horse", about, ("It is not used in this game (SW-GEAR-03)",)),
     ]

@@ -48,9 +48,15 @@ def causes(game: Game) -> list[int]:
     seats = [info.seat for info in game.facts.seats]
     if any(game.facts.get(f"seat:{seat}", "event") == turn for seat in seats):
         return []
-    shown = {seat: game.facts.shown.get((seat, "played"), ()) for seat in seats}
-    counts = Counter(card for pile in shown.values() for card in pile)
-    return [seat for seat in seats if any(counts[card] > 1 for card in shown[seat])]
+    shown = {seat: [_face(game, card) for card in game.facts.shown.get((seat, "played"), ())] for seat in seats}
+    counts = Counter(face for pile in shown.values() for face in pile)
+    return [seat for seat in seats if any(counts[face] > 1 for face in shown[seat])]
+
+
+def _face(game: Game, card: str) -> str:
+    """What a card is identical to: the Jokers of a deck are the same card unless each has a colour (SW-SETUP-03)."""
+    same = cards.is_joker(card) and option(game, "joker-order") == "last"
+    return cards.JOKERS[0] if same else card
 
 
 async def event(game: Game) -> None:

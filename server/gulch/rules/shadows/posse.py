@@ -25,6 +25,7 @@ MOST_WEAPONS = 3
 MOST_WITH_ONE_TYPE = 2
 UNLIMITED = "Pistol"
 LONGEST_NAME = 60
+LONGEST_PATH = 300
 FORM = "SW-POSSE-01"  # the rule behind a file that is no Posse by either method
 LONGEST_VALUE = 80  # letters of what a file says, repeated in a message
 NATIVE_ONLY = "Bow"
@@ -89,13 +90,19 @@ def load(name_or_path: str | Path) -> Plain:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
     except OSError as error:
-        raise InvalidInput(f"{_shown(str(path))}: {error.strerror}", "give a posse as TOML") from error
+        raise InvalidInput(f"{_where(path)}: {error.strerror}", "give a posse as TOML") from error
     except ValueError as error:  # not UTF-8, not TOML, no name of a file at all
         raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
     except RecursionError:
         raise InvalidInput(f"{path}: lists within lists without end", "give a posse as TOML") from None
     lines = [number for number, line in enumerate(text.splitlines(), 1) if _MODEL_LINE.match(line)]
     return check(data, source=str(path), lines=lines, top=_top(text))
+
+
+def _where(path: Path) -> str:
+    """A path as a message shows it: its end, by which one knows the file, and all of it unless it is absurdly long."""
+    text = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
+    return text if len(text) <= LONGEST_PATH else f"...{text[3 - LONGEST_PATH :]}"
 
 
 def _top(text: str) -> int:

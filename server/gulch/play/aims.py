@@ -28,12 +28,17 @@ SEARCH = 1.2  # of searching a place in which the Loot may be, finding it or not
 HOLDERS = 2  # models that go for one claim
 EARLY = 0.25  # the part of a claim's worth in the first Turn: it counts at the end only
 OUT = 1.5  # of leaving with a counter, since to stay with it may be worth 1 and may be worth nothing
+OTHER = 0.5  # of a counter that no scenario counts, as that of an Agenda
 STANDS = 0.5  # what a casualty is worth where it scores nothing: whoever stands alone wins
+
+_COUNTERS: Mapping[str, float] = {
+    fistful.FistfulOfLoot.name: fistful.PER_COUNTER, bonanza.Bonanza.name: bonanza.HELD, getaway.Getaway.name: OUT,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Something worth `worth` to whoever comes to one of `places`, or within `near` mils of `piece`."""
+    """Something worth `worth` to whoever comes to one of `places`, or to `piece` if there is one."""
 
     kind: str
     about: str
@@ -54,7 +59,7 @@ def bounty(facts: Facts, target: str) -> float:
 
 def _counter(scenario: str) -> float:
     """What a Loot counter in the hand is worth."""
-    return {"a-fistful-of-loot": 2.0, "bonanza": 4.0, "the-getaway": 1.5}.get(scenario, 0.5)
+    return _COUNTERS.get(scenario, OTHER)
 
 
 class Aims:
@@ -159,7 +164,7 @@ def _common(facts: Facts) -> Iterator[Aim]:
 
 
 def _late(facts: Facts) -> float:
-    """From EARLY in the first Turn to 1 in the last."""
+    """From little more than EARLY in the first Turn to 1 in the last."""
     turn = facts.phase.turn if facts.phase else 1
     return EARLY + (1 - EARLY) * min(turn, TURNS) / TURNS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gulch.decision import Choice, Draw, Option, Pick, Picked
+from gulch.decision import Choice, Option, Pick, Picked
 from gulch.play import odds
 from gulch.play.scout import Scout
 from gulch.rules.shadows.hazards import TNT_RADIUS
@@ -20,7 +20,7 @@ from gulch.table.model import INCH, MOUNTED, Body, Point
 from gulch.table.sight import sight_between
 from gulch.view import Facts, TableView
 
-Answer = Callable[[TableView, Any, Draw], Choice | None]
+Answer = Callable[[TableView, Any], Choice | None]
 
 THROW = 8 * INCH
 BLAST = 7  # the Save against an explosion
@@ -67,7 +67,7 @@ def _throw(view: TableView, figure: str, argument: str, scout: Scout) -> float:
     return max((blast(view, figure, foe.at) for foe, one in zip(near, seen, strict=True) if one.free), default=0.0)
 
 
-def throw_at(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def throw_at(view: TableView, decision: Pick) -> Choice | None:
     """At the model that stands among most enemies."""
 
     def worth(option: Option) -> float:
@@ -116,23 +116,23 @@ def _way(scout: Scout, body: Body) -> int:
     return max(aim, scout.way(body.at) - scout.best_range)
 
 
-def patient(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def patient(view: TableView, decision: Pick) -> Choice | None:
     """Who lies there, the best first."""
     facts = view.facts
     return Picked((max((o.id for o in decision.options), key=lambda id: (downed(facts, id), odds.value(facts, id))),))
 
 
-def use_it(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def use_it(view: TableView, decision: Pick) -> Choice | None:
     """The Derringer is for the Fight that comes."""
     return Picked(("use",))
 
 
-def behind_it(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def behind_it(view: TableView, decision: Pick) -> Choice | None:
     """A hostage is there to be hidden behind."""
     return Picked(("shield",))
 
 
-def fire_mode(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def fire_mode(view: TableView, decision: Pick) -> Choice | None:
     """The corridor, once a game, where it meets two enemies close together; else a shot."""
     body = view.scene.bodies.get(decision.subject)
     if body is None:
@@ -141,7 +141,7 @@ def fire_mode(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
     return Picked(("corridor" if len(near) >= 2 else "shot",))
 
 
-def rider(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def rider(view: TableView, decision: Pick) -> Choice | None:
     return Picked(("rider",))
 
 
@@ -158,17 +158,17 @@ def _by_power(facts: Facts, decision: Pick, *, best: bool) -> Choice:
     return Picked(tuple(option.id for option in decision.options if option.id in taken))
 
 
-def best_guns(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def best_guns(view: TableView, decision: Pick) -> Choice | None:
     """The vanguard and the duellists are those that shoot best."""
     return _by_power(view.facts, decision, best=True)
 
 
-def worst_guns(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def worst_guns(view: TableView, decision: Pick) -> Choice | None:
     """Loot is carried by those who shoot worst: they run, the others cover them."""
     return _by_power(view.facts, decision, best=False)
 
 
-def saddle(view: TableView, decision: Pick, draw: Draw) -> Choice | None:
+def saddle(view: TableView, decision: Pick) -> Choice | None:
     """Comes riding."""
     ids = [option.id for option in decision.options]
     return Picked((MOUNTED if MOUNTED in ids else ids[0],))

@@ -54,10 +54,11 @@ class Gunhand:
         self._planned: tuple[object, Body, tuple[Point, ...]] | None = None
 
     def decide(self, view: TableView, decision: AnyDecision) -> Choice:
-        answer = _ANSWERS.get(decision.kind)
-        choice = answer(self, view, decision) if answer is not None else None
+        choice = None
         if decision.kind in arsenal.ANSWERS:
-            choice = arsenal.ANSWERS[decision.kind](view, decision, self._draw)
+            choice = arsenal.ANSWERS[decision.kind](view, decision)
+        elif decision.kind in _ANSWERS:
+            choice = _ANSWERS[decision.kind](self, view, decision)
         if choice is not None:
             try:
                 decision.check(choice, view.scene)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gulch.decision import AnyDecision, Pick, Place, Route
 from gulch.dice import Scripted
 from gulch.events import FigureInfo, MatchBegan, PhaseBegan, Placed, SeatInfo, Status
 from gulch.game import OpenState
@@ -32,14 +31,7 @@ PROFILE = {"S": 4, "F": 3, "St": 3, "G": 3, "A": 1, "W": 1, "P": 3}
 class Board(AnyBoard):
     """A board whose decisions carry this book's rules."""
 
-    def _sound(self, decision: AnyDecision) -> None:
-        assert decision.kind, decision
-        assert decision.rule.startswith("LW-"), f"{decision.kind} has no rule"
-        if isinstance(decision, Pick):
-            ids = [option.id for option in decision.options]
-            assert len(set(ids)) == len(ids), f"{decision.kind}: options are not distinct: {ids}"
-        if not isinstance(decision, Place | Route):
-            decision.check(decision.default_choice(self.game.scene, lambda limit: limit - 1), self.game.scene)
+    prefix = "LW-"
 
 
 class _NoBook:

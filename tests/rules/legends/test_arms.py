@@ -31,7 +31,7 @@ def test_the_four_rows_of_the_summary() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("LW-MELEE-06", "LW-MELEE-07", "LW-WEAP-13")
+@pytest.mark.rule("LW-MELEE-06", "LW-MELEE-07")
 @pytest.mark.parametrize(
     ("weapons", "expected"),
     [
@@ -43,13 +43,11 @@ def test_what_a_card_is_worth_in_a_fight(weapons: str, expected: tuple[int, int]
     assert changes(one(weapons)) == expected
 
 
-@pytest.mark.rule("LW-WEAP-31")
 def test_what_was_thrown_is_in_hand_no_more() -> None:
     assert names(one("Thrown Weapon")) == ["Improvised"]
     assert names(one("Thrown Weapon", used_0=1)) == ["Unarmed"]
 
 
-@pytest.mark.rule("LW-MELEE-03")
 def test_no_axe_in_the_saddle() -> None:
     assert names(one("Two-Handed Weapon", posture="mounted")) == ["Unarmed"]
     assert names(one("Two-Handed Weapon, Rifle", posture="mounted")) == ["Improvised"]

@@ -62,7 +62,7 @@ def test_an_axe_lowers_the_dice_of_its_user_alone() -> None:
     assert rolls["b1"].dice == (5,)
 
 
-@pytest.mark.rule("LW-MELEE-02", "LW-MELEE-05")
+@pytest.mark.rule("LW-MELEE-02")
 @pytest.mark.parametrize(
     ("arm", "score", "out"), [(HAND, 4, True), (FISTS, 4, False), (AXE, 3, True), (HAND, 3, False)]
 )
@@ -88,7 +88,6 @@ def test_a_sidewinder_never_needs_more_than_four(grit: int, score: int, out: boo
     assert b.run(strike(b.game, "a", "b", HAND, over=False)) is out
 
 
-@pytest.mark.rule("LW-OBST-07")
 @pytest.mark.parametrize("score", [3, 4])
 def test_across_an_obstacle_every_strike_may_be_deflected(score: int) -> None:
     rolls: list[tuple[str | int, ...]] = [("deflect a", score)]

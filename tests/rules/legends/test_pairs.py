@@ -26,7 +26,7 @@ def test_two_against_two_are_two_fights() -> None:
     assert len(asked.options) == 2
 
 
-@pytest.mark.rule("LW-PAIR-01", "LW-PAIR-04")
+@pytest.mark.rule("LW-PAIR-01")
 def test_three_against_one_are_one_fight_and_nobody_is_moved() -> None:
     b = board(
         fig("a1", at=(10 - GAP, 10)), fig("a2", at=(10 + GAP, 10)), fig("a3", at=(10, 10 + GAP)),

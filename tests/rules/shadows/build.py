@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
@@ -211,6 +211,7 @@ class Board:
     answers: list[Any]
     policy: dict[str, Any]
     asked: list[AnyDecision] = field(default_factory=list)
+    prefix: ClassVar[str] = "SW-"  # of the ids of the book's rules
 
     def run(self, rule: Any, *, pending: bool = False) -> Any:
         """Runs a rule (a coroutine) to its end and returns its result. `pending` allows consequences left over."""
@@ -240,7 +241,7 @@ class Board:
 
     def _sound(self, decision: AnyDecision) -> None:
         assert decision.kind, decision
-        assert decision.rule.startswith("SW-"), f"{decision.kind} has no rule"
+        assert decision.rule.startswith(self.prefix), f"{decision.kind} has no rule"
         if isinstance(decision, Pick):
             ids = [option.id for option in decision.options]
             assert len(set(ids)) == len(ids), f"{decision.kind}: options are not distinct: {ids}"

@@ -17,7 +17,6 @@ Of a seat ("seat:0"): "drop" (it has the drop), "starting" (fighters), "fled" (t
 
 from __future__ import annotations
 
-from gulch.game import OpenState as OpenState
 from gulch.table.model import DOWN, INCH, MOUNTED, Body
 from gulch.view import Facts, FigureFacts
 

@@ -17,10 +17,10 @@ from gulch.rules.legends.state import listed, number
 from gulch.table.model import INCH
 from gulch.view import Facts
 
-NONE, HALF, FULL = "none", "half", "full"
+HALF, FULL = "half", "full"
 SLOW, BARRELS = "slow", "barrels"
-SIDEARM, LONGARM, PRIMITIVE = "sidearm", "longarm", "primitive"
-ALWAYS, ONCE = "always", "once"
+PRIMITIVE = "primitive"
+ALWAYS = "always"
 CLOSE = 6 * INCH
 
 

@@ -20,7 +20,7 @@ from gulch.rules.legends import dice
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import in_play, is_hero, number, store, wounds_left
 
-FIREARM, PRIMITIVE, EXPLOSIVE, FIGHT, MISHAP = "firearm", "primitive", "explosive", "fight", "mishap"
+FIREARM, PRIMITIVE, EXPLOSIVE, FIGHT = "firearm", "primitive", "explosive", "fight"
 CRITICAL = (FIREARM, EXPLOSIVE)
 SAVED = 4
 

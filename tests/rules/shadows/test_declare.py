@@ -144,7 +144,7 @@ def test_both_shots_of_a_gunslinger_keep_what_was_named() -> None:
     b.asked.clear()
     b.dice.add(("shoot", 2, 3, 4), ("shoot", 2, 3, 4))
     b.run(perform(b.game, "a", "gunslinger", "0+1", fixed))
-    assert not b.asked
+    assert [[option.id for option in asked.options] for asked in b.asked] == [["b", "hold"]]
     assert [act.targets for act in b.acts("shoot")] == [("b.horse",), ("b",)]
 
 

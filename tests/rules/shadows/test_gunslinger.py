@@ -48,6 +48,18 @@ def test_two_pistols_are_two_tests_and_both_are_fired() -> None:
     assert eligible_weapons(b.game, "a") == []
 
 
+@pytest.mark.rule("SW-SKILL-02", "SW-SHOOT-01")
+def test_the_second_pistol_may_be_held_back() -> None:
+    b = slinger("Pistol, Pistol", answers=[("target", "hold")])
+    b.dice.add(("shoot", 2, 2, 2))
+    b.run(perform(b.game, "a", "gunslinger", "0+1"))
+    assert len(b.acts("shoot")) == 1
+    assert [(option.id, option.why) for option in b.decisions("target")[0].options][1:] == [
+        ("hold", ("It may shoot once more (SW-SKILL-02)",))
+    ]
+    assert eligible_weapons(b.game, "a") == [1]
+
+
 @pytest.mark.rule("SW-SKILL-02")
 def test_the_targets_may_differ_and_each_attack_is_resolved_by_itself() -> None:
     b = slinger("Pistol, Pistol", fig("c", seat=1, at=(10, 16)), answers=[("target", "b"), ("target", "c")])

@@ -49,7 +49,7 @@ def test_options_have_unique_names_and_their_default_first() -> None:
 
 
 def test_the_header_has_the_rules_version() -> None:
-    assert ledger.rules_version() == 2
+    assert ledger.rules_version() == 3
 
 
 def test_what_is_not_chosen_has_the_default_of_the_ledger() -> None:

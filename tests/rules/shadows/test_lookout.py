@@ -148,6 +148,16 @@ def test_a_sixgun_shoots_twice_at_the_trigger() -> None:
     assert all(event.targets == ("t",) for event in b.acts("shoot"))
 
 
+@pytest.mark.rule("SW-LOOK-09", "SW-WEAP-07", "SW-SHOOT-01")
+def test_the_second_shot_of_a_reaction_may_be_held_back() -> None:
+    b = scene(watcher(at=(10, 16), weapons="Sixgun"), dice=[("shoot", 2, 3, 4)])
+    react(b, "w:shoot:0", ("target", "hold"))
+    assert len(b.acts("shoot")) == 1
+    target, hold = b.decisions("target")[0].options
+    assert (target.id, hold.id) == ("t", "hold")
+    assert "Spotting" not in target.label
+
+
 @pytest.mark.rule("SW-LOOK-09", "SW-DOWN-04")
 def test_a_downed_trigger_cannot_be_shot_at() -> None:
     downed = fig("t", seat=0, at=(10, 10), downed=1)

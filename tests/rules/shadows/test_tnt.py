@@ -385,6 +385,16 @@ def test_after_a_miss_the_throw_goes_on() -> None:
     assert dynamite._in_hand(b.game, "a") == 0
 
 
+@pytest.mark.rule("SW-TNT-06", "SW-SHOOT-01")
+@pytest.mark.parametrize(("answer", "shots"), [("a", 2), ("hold", 1)])
+def test_a_sixgun_may_shoot_at_the_hand_once_more(answer: str, shots: int) -> None:
+    watcher = fig("b", seat=1, at=(16, 10), facing=180, weapons="Sixgun", lookout=1)
+    b = board(thrower(actions=0), watcher, dice=[("shoot b", 4, 2)] * shots, answers=[("target", answer)])
+    b.game.then(("perform", "a", "throw", "0"), ("action", "a"))
+    b.run(reaction(b.game, "b", "good-shot", "0", "a"))
+    assert len(b.acts("good-shot")) == shots
+
+
 @pytest.mark.rule("SW-TNT-06")
 def test_it_is_a_reaction_to_a_throw_alone_and_no_corridor_does_it() -> None:
     b = board(thrower(), fig("b", seat=1, at=(16, 10), facing=180, weapons="Carbine", lookout=1))

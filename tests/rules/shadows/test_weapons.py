@@ -149,6 +149,20 @@ def test_a_sixgun_shoots_twice_and_is_fired_once() -> None:
     assert eligible_weapons(b.game, "a") == []
 
 
+@pytest.mark.rule("SW-WEAP-07", "SW-WEAP-09", "SW-SHOOT-01")
+@pytest.mark.parametrize(("gun", "rule"), [("Sixgun", "SW-WEAP-07"), ("Repeater Rifle", "SW-WEAP-09")])
+def test_the_second_shot_may_be_held_back_the_first_may_not(gun: str, rule: str) -> None:
+    b = duel(gun, 6)
+    b.answers.append(("target", "hold"))
+    b.dice.add(("shoot", 2, 3, 4) if gun == "Sixgun" else ("shoot", 2, 3, 4, 2))
+    assert b.run(shoot(b.game, "a", 0))
+    (asked,) = b.decisions("target")
+    assert [option.id for option in asked.options] == ["b", "hold"]
+    assert asked.options[1].why == (f"It may shoot once more ({rule})",)
+    assert "A holds the fire." in b.notes()
+    assert eligible_weapons(b.game, "a") == []
+
+
 @pytest.mark.rule("SW-WEAP-07", "SW-SHOOT-01", "SW-JAM-03")
 def test_a_jam_at_the_first_shot_loses_the_second() -> None:
     b = duel("Sixgun", 6)

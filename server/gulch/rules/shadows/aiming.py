@@ -20,6 +20,7 @@ from gulch.say import modifier_text
 
 SHOT_DICE = 3
 OUT = -1  # the band of a target that proves to be out of range
+HOLD = "hold"  # the option of a shot that may be made or not
 TRICK = "SW-SKILL-05"
 _BY_DISTANCE = ("SW-SHOOT-09", TRICK)  # modifiers that tell a range band
 
@@ -40,14 +41,23 @@ class Aim:
         return sum(modifier.value for modifier in self.modifiers)
 
 
-def target_pick(game: Game, fig: str, gun: Weapon, found: Sequence[Aim], in_corridor: bool) -> Pick:
-    """Which of these is shot at."""
+def target_pick(
+    game: Game, fig: str, gun: Weapon, found: Sequence[Aim], in_corridor: bool, may_hold: str = ""
+) -> Pick:  # fmt: skip
+    """Which of these is shot at; `may_hold` is the rule by which this shot may be made or not."""
     who = game.facts.figures[fig]
     from gulch.rules.shadows.marks import choice
 
     options = [(choice if is_mark(aim.figure) else _target_option)(game, fig, gun, aim, in_corridor) for aim in found]
-    prompt = f"{who.name}: the {gun.name} at whom?"
+    if may_hold:
+        options.append(hold_option(may_hold))
+    prompt = f"{who.name}: the {gun.name} {'once more, ' if may_hold else ''}at whom?"
     return Pick(seat=who.seat, kind="target", rule="SW-SHOOT-02", prompt=prompt, subject=fig, options=options)
+
+
+def hold_option(rule: str) -> Option:
+    """Not to make a further shot of the same Action, which that rule allows and does not demand."""
+    return Option(HOLD, "Hold the fire", why=(f"It may shoot once more ({rule})",))
 
 
 def _target_option(game: Game, fig: str, gun: Weapon, aim: Aim, in_corridor: bool) -> Option:

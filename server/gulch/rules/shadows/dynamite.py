@@ -17,6 +17,7 @@ from gulch.rules.shadows.dice_tests import SUCCESS, test
 from gulch.rules.shadows.los import body_of, sight_limit, visible, visible_of
 from gulch.rules.shadows.options import option
 from gulch.rules.shadows.special import Special
+from gulch.rules.shadows.weapons import Weapon
 from gulch.table.corridor import scatter
 from gulch.table.directions import vector
 from gulch.table.fire import LIFT
@@ -235,9 +236,11 @@ async def _good_shot(game: Game, fig: str, argument: str, fixed: str, trigger: s
     """All shots of the Weapon, until one hits. Into a Fight another may be shot at, as ever (SW-SHOOT-16)."""
     weapon = int(argument)
     gun = shoot.weapon_of(game, fig, weapon)
-    for _ in range(gun.shots):
+    for n in range(gun.shots):
         status = game.facts.figures[fig].status
         if _in_hand(game, trigger) is None or not shoot.may_shoot(game, fig) or f"jammed:{weapon}" in status:
+            return
+        if n and await game.pick(_once_more(game, fig, gun, trigger)) == aiming.HOLD:
             return
         aim = await shoot.into_fight(game, fig, gun, trigger)
         if aim is None:
@@ -246,6 +249,15 @@ async def _good_shot(game: Game, fig: str, argument: str, fixed: str, trigger: s
             await shoot.shot(game, fig, weapon, aim)
         elif await _at_the_hand(game, fig, weapon, aim):
             return
+
+
+def _once_more(game: Game, fig: str, gun: Weapon, trigger: str) -> Pick:
+    """A further shot may be made at the stick or not."""
+    who, about = game.facts.figures[fig], About(figures=(fig, trigger))
+    again = Option(trigger, f"{game.facts.figures[trigger].name}: at the stick again", about, ("SW-TNT-06",))
+    prompt = f"{who.name}: the {gun.name} once more?"
+    options = (again, aiming.hold_option(gun.rule))
+    return Pick(seat=who.seat, kind="target", rule="SW-TNT-06", prompt=prompt, subject=fig, options=options)
 
 
 async def _at_the_hand(game: Game, fig: str, weapon: int, aim: aiming.Aim) -> bool:

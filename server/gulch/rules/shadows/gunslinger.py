@@ -16,6 +16,7 @@ from gulch.rules.shadows.special import Special
 from gulch.rules.shadows.state import weapons
 
 CLASS = "Pistol"
+RULE = "SW-SKILL-02"
 
 
 def _options(game: Game, fig: str, trigger: str) -> list[Option]:
@@ -63,17 +64,17 @@ async def _fix(game: Game, fig: str, argument: str) -> str:
 
 
 async def _perform(game: Game, fig: str, argument: str, fixed: str, trigger: str) -> None:
-    """One shot of each, one after the other: a Sixgun fires once, a LeMat no corridor. A Spotting Test that fails
-    wastes the whole Action (SW-SHOOT-01)."""
+    """One shot of each, one after the other: a Sixgun fires once, a LeMat no corridor. The second may be held back; a
+    Spotting Test that fails wastes the whole Action (SW-SHOOT-01)."""
     targets = fixed.split() or ["", ""]
-    for gun, target in zip(_pair(argument), targets, strict=True):
+    for gun, target, held_by in zip(_pair(argument), targets, ("", RULE), strict=True):
         if gun not in shoot.eligible_weapons(game, fig):
             continue
         if target and not shoot.can_shoot_at(game, fig, gun, target):
             name, gone = game.facts.figures[fig].name, marks.name(game, target)
             game.tell(Note(f"{name} can no longer shoot at {gone}: the shot is lost.", "SW-LOOK-13", (fig,)))
             continue
-        if not await shoot.shoot(game, fig, gun, target=target, single=True):
+        if not await shoot.shoot(game, fig, gun, target=target, single=True, may_hold=held_by):
             return
 
 

@@ -14,7 +14,7 @@ from gulch.decision import About, Option, Pick, inches
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.shadows import contact, corridor, damage, gear, hazards, horses, marks, shields
-from gulch.rules.shadows.aiming import OUT, SHOT_DICE, Aim, ignoring, target_pick, threat_option
+from gulch.rules.shadows.aiming import HOLD, OUT, SHOT_DICE, Aim, ignoring, target_pick, threat_option
 from gulch.rules.shadows.cover import range_band, save_modifiers, shooting_modifiers
 from gulch.rules.shadows.dice_tests import Outcome, has_skill, roll_off, save_needed, test
 from gulch.rules.shadows.jam import jamming_check
@@ -173,10 +173,11 @@ def can_shoot_at(game: Game, fig: str, weapon: int, target: str) -> bool:
 
 
 async def nominate(
-    game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "", target: str = ""
-) -> Aim | None:
-    """The target chosen, after a Spotting Test where one is needed; None: the shot is lost (SW-SHOOT-04).
-    `target` was fixed at the declaration."""
+    game: Game, fig: str, gun: Weapon, *, in_corridor: bool = False, only_target: str = "", target: str = "",
+    may_hold: str = "",
+) -> Aim | None:  # fmt: skip
+    """The target chosen, after a Spotting Test where one is needed; None: the shot is lost (SW-SHOOT-04), or held back
+    where the rule `may_hold` says that it may be made. `target` was fixed at the declaration."""
     aimed = horses.bearer(game.facts, target)
     found = aims(game, fig, gun, in_corridor=in_corridor, only_target=only_target, target=aimed)
     name = game.facts.figures[fig].name
@@ -184,9 +185,13 @@ async def nominate(
         game.tell(Note(f"{name} has no target for the {gun.name}.", "SW-SHOOT-02", (fig,)))
         return None
     if only_target:
-        return found[0]
-    pick = target_pick(game, fig, gun, found, in_corridor)
-    chosen = await game.pick(pick)
+        if not may_hold:
+            return found[0]
+        found = [replace(found[0], free="the one that triggered the Reaction (SW-LOOK-09)")]
+    chosen = await game.pick(target_pick(game, fig, gun, found, in_corridor, may_hold))
+    if chosen == HOLD:
+        game.tell(Note(f"{name} holds the fire.", may_hold, (fig,)))
+        return None
     aim = next(aim for aim in found if aim.figure == chosen)
     if aim.free or aim.band == OUT or await _spots(game, fig):
         return aim
@@ -206,9 +211,11 @@ async def _spots(game: Game, fig: str) -> bool:
 
 
 async def shoot(
-    game: Game, fig: str, weapon: int, *, only_target: str = "", target: str = "", single: bool = False
-) -> bool:
-    """A whole Shoot Action with one Weapon, or with `single` one ordinary shot of it. Whether anything was fired.
+    game: Game, fig: str, weapon: int, *, only_target: str = "", target: str = "", single: bool = False,
+    may_hold: str = "",
+) -> bool:  # fmt: skip
+    """A whole Shoot Action with one Weapon, or with `single` one ordinary shot of it. Whether anything was fired. Every
+    shot after the first may be held back by the Weapon's rule, the first by the rule `may_hold`.
 
     With `only_target` (a Reaction) every shot is at that figure, without a Spotting Test (SW-LOOK-09). `target` is
     the one fixed at the declaration, for every shot, by the option declaration-fixes (SW-LOOK-05).
@@ -223,7 +230,8 @@ async def shoot(
             break
         if not may_shoot(game, fig) or f"jammed:{weapon}" in game.facts.figures[fig].status:
             break
-        aim = await nominate(game, fig, gun, only_target=only_target, target=target)
+        held_by = gun.rule if fired else may_hold
+        aim = await nominate(game, fig, gun, only_target=only_target, target=target, may_hold=held_by)
         if aim is not None and proves_far(game, fig, aim):
             mark_fired(game, fig, weapon, _times(game, fig) if single else 1)
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kit import adobe, canvas, crags, decks, furniture, houses, nature, props, water, works, yards
+from kit import adobe, barroom, canvas, crags, decks, furniture, houses, nature, props, water, works, yards
 from kit.coach import stagecoach
 from kit.hotel import hotel
 from kit.saloon import saloon
@@ -47,6 +47,7 @@ MODELS = (
     yards.corral,
     yards.corral_gate,
     yards.barbed_wire,
+    yards.barbed_wire_long,
     yards.hay_bales,
     yards.log_pile,
     yards.telegraph_pole,
@@ -73,8 +74,12 @@ MODELS = (
     works.ore_cart,
     stagecoach,
     furniture.table,
+    furniture.card_table,
+    furniture.chair,
     furniture.bar,
+    furniture.long_bar,
     furniture.piano,
+    barroom.bar_room,
 )
 
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _GROUND = {"errors", "canon", "assets"}
 _TABLE = _GROUND | {"dice", "cards", "table", "events"}
-_KERNEL = _TABLE | {"view", "say", "choice", "decision", "game", "safe", "match", "ledger"}
+_KERNEL = _TABLE | {"view", "words", "say", "choice", "decision", "game", "safe", "match", "ledger", "imagined"}
 _PLAY = _KERNEL | {"rules", "wire", "play", "draw", "intake"}
 
 # part of gulch -> parts that it may import besides itself
@@ -38,10 +38,12 @@ LAYERS: dict[str, set[str]] = {
     "choice": _TABLE,
     "decision": _TABLE | {"choice"},
     "view": _TABLE | {"choice", "decision"},
-    "say": _TABLE | {"view", "decision"},
+    "words": set(),
+    "say": _TABLE | {"view", "decision", "words"},
     "game": _TABLE | {"view", "decision"},
     "safe": _TABLE | {"view", "choice", "decision", "game"},
-    "match": _KERNEL - {"ledger"},
+    "match": _KERNEL - {"ledger", "imagined"},
+    "imagined": _TABLE | {"view", "decision", "game"},
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},
     "play": _PLAY,

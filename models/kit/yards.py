@@ -114,13 +114,24 @@ def corral_gate() -> Model:
 
 def barbed_wire() -> Model:
     """4 inches of three wires on four posts, 0.9 high: nothing hides behind it."""
-    m = linear("barbed-wire", "Barbed Wire", "fence", 4.0, 0.2)
-    xs = (-1.92, -0.64, 0.64, 1.92)
+    return _wire("barbed-wire", "Barbed Wire", 3, 1.28)
+
+
+def barbed_wire_long() -> Model:
+    """6 inches of the same on five posts."""
+    return _wire("barbed-wire-long", "Long Barbed Wire", 4, 1.46)
+
+
+def _wire(id: str, name: str, spans: int, span: float) -> Model:
+    """So many spans of three wires between posts, and 0.08 beyond the posts at both ends."""
+    half = round(spans * span / 2 + 0.08, 6)
+    m = linear(id, name, "fence", 2 * half, 0.2)
+    xs = [round(n * span - spans * span / 2, 6) for n in range(spans + 1)]
     for n, x in enumerate(xs):
         lean = 0.05 * ((n % 3) - 1)
         m.beam("fence", (x, 0.0, 0.0), (x + lean, 0.0, 0.9), 0.11, tint(BARK, 0.12, n, 316))
     for k, z in enumerate((0.28, 0.52, 0.78)):
-        for n in range(3):
+        for n in range(spans):
             a, b = xs[n], xs[n + 1]
             middle = ((a + b) / 2, 0.02, z - 0.04)
             m.beam("fence", (a, 0.06, z), middle, 0.022, IRON, ends=False)
@@ -129,7 +140,7 @@ def barbed_wire() -> Model:
                 x = a + (b - a) * j / 6
                 way = 0.05 if (j + k) % 2 else -0.05
                 m.beam("fence", (x - 0.04, 0.03, z - 0.04 - way), (x + 0.04, 0.03, z + way), 0.02, shade(IRON, 1.3))
-    m.block("fence", rect(-2.0, -0.1, 2.0, 0.1), 0.0, 0.9)
+    m.block("fence", rect(-half, -0.1, half, 0.1), 0.0, 0.9)
     return m
 
 

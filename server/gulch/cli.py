@@ -26,12 +26,13 @@ app.add_typer(table_app, name="table")
 app.add_typer(posse_app, name="posse")
 app.add_typer(terrain_app, name="terrain")
 
-Book = Annotated[str, typer.Option(help="The rulebook: shadows.")]
-Scenario = Annotated[str, typer.Option(help="The scenario.")]
+Book = Annotated[str, typer.Option(help="The rulebook: shadows or legends.")]
+Scenario = Annotated[str | None, typer.Option(help="The scenario; without it the book's first.")]
 TableName = Annotated[str, typer.Option("--table", help="A table by name or path, or town:SEED.")]
 Seats = Annotated[str, typer.Option(help="Who sits where: gunhand, random, me (in play), open (in create).")]
 OptionWords = Annotated[list[str] | None, typer.Option("--option", help="A match option NAME=VALUE; repeatable.")]
 Posses = Annotated[str | None, typer.Option(help="Posses by seat, comma separated: names or paths.")]
+ReadyMatch = Annotated[str | None, typer.Option("--ready", help="A ready match by name or path: book, table and all.")]
 Connect = Annotated[str, typer.Option(help="The server, HOST:PORT.")]
 MatchId = Annotated[str, typer.Option("--match", help="The match id.")]
 TokenFile = Annotated[Path | None, typer.Option(help="A file with the seat's token; or set GULCH_TOKEN.")]
@@ -43,18 +44,19 @@ _MOMENTS = ("turn", "phase", "event")
 
 @app.command()
 def match(
-    book: Book = "shadows", scenario: Scenario = "showdown", table: TableName = "main-street",
+    book: Book = "shadows", scenario: Scenario = None, table: TableName = "main-street",
     seed: Annotated[int, typer.Option(help="The dice: the same seed, the same match.")] = 1,
     seats: Seats = "gunhand,random",
     out: Annotated[Path | None, typer.Option(help="Save the replay here.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Play so many games and print a table of results.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Processes for many games.")] = 1,
-    posses: Posses = None, option: OptionWords = None,
+    posses: Posses = None, option: OptionWords = None, ready: ReadyMatch = None,
 ) -> None:  # fmt: skip
     """Bots play a match, or many."""
     from gulch.play import command
 
-    request = command.Request(book, scenario, table, seed, _split(seats), _split(posses), tuple(option or ()))
+    words = (book, scenario, table, _split(posses), tuple(option or ()))
+    request = command.asked(ready, *words, seed, _split(seats))
     if games > 1:
         if out is not None:
             raise InvalidInput("--out saves one match, not many", "leave --games or --out away")
@@ -66,10 +68,10 @@ def match(
 @app.command()
 def play(
     text: Annotated[bool, typer.Option("--text", help="Play at this terminal.")] = False,
-    book: Book = "shadows", scenario: Scenario = "showdown", table: TableName = "main-street",
+    book: Book = "shadows", scenario: Scenario = None, table: TableName = "main-street",
     seed: Annotated[int | None, typer.Option(help="A seed for the dice; without one they are random.")] = None,
     seats: Seats = "me,gunhand", out: Annotated[Path | None, typer.Option(help="Save the replay here.")] = None,
-    posses: Posses = None, option: OptionWords = None,
+    posses: Posses = None, option: OptionWords = None, ready: ReadyMatch = None,
     connect: Annotated[str | None, typer.Option(help="Play on a server, HOST:PORT.")] = None,
     match: Annotated[str | None, typer.Option("--match", help="The match on that server.")] = None,
     token_file: TokenFile = None,
@@ -85,7 +87,8 @@ def play(
         from gulch.net import command as remote
 
         return remote.play_text(connect, match, token_file)
-    request = command.Request(book, scenario, table, seed, _split(seats), _split(posses), tuple(option or ()))
+    words = (book, scenario, table, _split(posses), tuple(option or ()))
+    request = command.asked(ready, *words, seed, _split(seats))
     raise typer.Exit(command.text(request, out))
 
 
@@ -163,14 +166,16 @@ def serve(
 
 @app.command()
 def create(
-    connect: Connect = "127.0.0.1:50051", book: Book = "shadows", scenario: Scenario = "showdown",
+    connect: Connect = "127.0.0.1:50051", book: Book = "shadows", scenario: Scenario = None,
     table: TableName = "main-street", seats: Seats = "open,gunhand", posses: Posses = None, option: OptionWords = None,
     token_dir: Annotated[Path | None, typer.Option(help="Write seat tokens to files here instead of printing.")] = None,
 ) -> None:  # fmt: skip
     """Create a match on a server; prints its id and the seat invitations."""
     from gulch.net import command
+    from gulch.play.setups import scenario_of
 
-    command.create(connect, book, scenario, table, _split(seats), _split(posses), tuple(option or ()), token_dir)
+    chosen = scenario_of(book, scenario)
+    command.create(connect, book, chosen, table, _split(seats), _split(posses), tuple(option or ()), token_dir)
 
 
 @app.command()
@@ -293,7 +298,7 @@ def posse_check(
 @posse_app.command("new")
 def posse_new(
     book: Book = "shadows",
-    dollars: Annotated[int, typer.Option(min=1, help="What it may cost.")] = 100,
+    dollars: Annotated[int | None, typer.Option(min=1, help="What it may cost; without it the book's sum.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed, the same posse.")] = 1,
     out: Annotated[Path | None, typer.Option(help="Write it here (TOML).")] = None,
 ) -> None:
@@ -305,7 +310,7 @@ def posse_new(
 
 @app.command()
 def rules(
-    book: Annotated[str, typer.Argument(help="The rulebook: shadows.")],
+    book: Annotated[str, typer.Argument(help="The rulebook: shadows or legends.")],
     id: Annotated[str | None, typer.Argument(help="One rule, as in SW-COVER-01.", show_default=False)] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which rules have tests.")] = False,
     tier: Annotated[str | None, typer.Option(help="Only this tier, as in core or campaign.")] = None,

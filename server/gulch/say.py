@@ -12,23 +12,21 @@ from collections.abc import Callable
 from typing import Any
 
 from gulch import cards, events
+from gulch import words as words_by_book
 from gulch.decision import inches, point_text
 from gulch.events import Event
 from gulch.view import Facts
-
-# Keys that are bookkeeping: a person sees the token or the card, not a sentence.
-QUIET_KEYS = frozenset({"hand", "deck", "active", "actions", "moved", "crawled", "zone", "starting"})
-# Tokens that come and go every turn: worth a picture, never a sentence.
-_ROUTINE = frozenset(
-    {"done", "boss", "lone-gun", "found", "event", "dust-storm", "omen", "rolls", "holds", "held", "vip"}
-    | {"agenda", "rival", "loyalty", "messenger", "arrived"}
-)
 
 
 def say(event: Event, facts: Facts) -> str:
     """The sentence, or "" for an event that needs none."""
     tell = _SAYINGS.get(type(event))
     return tell(event, facts) if tell else ""
+
+
+def words_of(facts: Facts) -> words_by_book.Words:
+    """How the book of this match puts its facts before people."""
+    return words_by_book.of(facts.began.book if facts.began else "")
 
 
 def figure_name(facts: Facts, id: str) -> str:
@@ -126,15 +124,12 @@ def _rolled(event: events.Rolled, facts: Facts) -> str:
     return f"{who}, {event.label}: D{event.sides} {dice}{needed}{why}{result}."
 
 
-_CARRIED = ("loot",)  # statuses that say what somebody has, not how somebody is
-
-
 def _status(event: events.Status, facts: Facts) -> str:
-    word = event.key.partition(":")[0]
-    if event.key in QUIET_KEYS or word in _ROUTINE or word in ("fired", "used"):
+    words, word = words_of(facts), event.key.partition(":")[0]
+    if not words.tells(event.key):
         return ""
     name = figure_name(facts, event.subject)
-    if word in _CARRIED:
+    if word in words.carried:
         return f"{name} {'no longer carries' if event.value is None else 'carries'} {word}."
     return f"{name} is no longer {word}." if event.value is None else f"{name} is {word}."
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import typing
+from dataclasses import replace
 
 import pytest
 
 from conformance import toy
 from conformance.suite import Case, Run
 from gulch import events as ev
+from gulch import words
 from gulch.events import Event
 from gulch.say import Narrator, figure_name, modifiers_text, say, seat_name, sentence_case, tenths
 from gulch.table.model import Body
@@ -48,11 +50,8 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.Rolled("shot", 0, "doc", 6, (4,), (6, 4), rerolled=1),
      "Doc Harlan rolls a die of the shot again, now [6] [4]."),
     (ev.Status("doc", "shaken", 1), "Doc Harlan is shaken."),
-    (ev.Status("doc", "loot", "loot-1"), "Doc Harlan carries loot."),
-    (ev.Status("doc", "loot", None), "Doc Harlan no longer carries loot."),
     (ev.Status("doc", "jammed:0", None), "Doc Harlan is no longer jammed."),
     (ev.Status("seat:0", "lost", 3), "The Law is lost."),
-    (ev.Status("doc", "actions", 2), ""),
     (ev.Marker("m", "keg", (0, 0, 0)), "Keg is placed."),
     (ev.Marker("m", "keg", None, "a keg"), "A keg is taken away."),
     (ev.CardShown(0, "QH"), "The Law plays the Queen of Hearts."),
@@ -83,6 +82,35 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.PieceChanged("black-smoke", "cloud", ""), "The black smoke drifts away."),
     (ev.PieceChanged("barn", "condition", "burning"), "The barn: condition burning."),
 ]  # fmt: skip
+
+
+BY_BOOK = [
+    ("toy", "loot", "loot-1", "Doc Harlan is loot."),
+    ("shadows", "loot", "loot-1", "Doc Harlan carries loot."),
+    ("shadows", "loot", None, "Doc Harlan no longer carries loot."),
+    ("shadows", "shaken", 1, "Doc Harlan is shaken."),
+    ("shadows", "actions", 2, ""),
+    ("shadows", "done", 1, ""),
+    ("shadows", "fired:0", 1, ""),
+    ("legends", "acted", 1, ""),
+]
+
+
+@pytest.mark.parametrize(("book", "key", "value", "sentence"), BY_BOOK)
+def test_what_a_book_tells_of_its_statuses(book: str, key: str, value: str | int | None, sentence: str) -> None:
+    facts = Facts(toy.TABLE)
+    facts.apply(replace(BEGAN, book=book))
+    assert say(ev.Status("doc", key, value), facts) == sentence
+
+
+def test_a_book_shows_what_matters_and_its_card_in_its_own_words() -> None:
+    assert words.of("legends").shows("jammed:0")
+    assert not words.of("legends").shows("acted")
+    assert not words.of("shadows").shows("fired:0")
+    assert words.of("no such/book").shows("anything")
+    card = (("kind", "Sheriff"), ("leader", "yes"), ("S", "4"), ("FA", "0"), ("move", "6"))
+    assert words.of("legends").of_card(card) == ["Sheriff", "leader", "S 4+"]
+    assert words.of("toy").of_card(card) == ["Sheriff", "Leader", "4", "0", "6"]
 
 
 @pytest.mark.parametrize(

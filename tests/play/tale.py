@@ -19,7 +19,7 @@ PLACES = {"ann": (5, 5), "abe": (5, 10), "bob": (15, 5), "bea": (15, 10)}
 
 def began(table: Table) -> MatchBegan:
     seats = (SeatInfo(0, "bot 0", REDS), SeatInfo(1, "bot 1", BLUES))
-    return MatchBegan("tale", 1, "barn-dance", table.name, table.key, (), seats, FIGURES, "", "local")
+    return MatchBegan("shadows", 1, "barn-dance", table.name, table.key, (), seats, FIGURES, "", "local")
 
 
 class Tale:

@@ -123,7 +123,7 @@ def test_option_words() -> None:
 
 
 def test_books_by_name() -> None:
-    assert list(books()) == ["shadows"]
+    assert list(books()) == ["shadows", "legends"]
     with pytest.raises(InvalidInput, match="there is no book 'chess'; choose one of shadows"):
         book("chess")
 

@@ -253,7 +253,7 @@ def test_the_judge_says_what_is_in_the_way(yard: str) -> None:
 
 def test_an_unknown_book_option_or_place_for_the_picture(yard: str, tmp_path: Path) -> None:
     asked = Asked(yard, "4,4", "9,4")
-    assert refused(asked, "tarot") == "there is no book 'tarot'; choose one of shadows"
+    assert refused(asked, "tarot") == "there is no book 'tarot'; choose one of shadows, legends"
     assert "unknown option 'x'" in refused(asked, "shadows", ("x=1",))
     assert "pictures are PNG" in refused(asked, out=tmp_path / "sight.jpg")
     assert "--limit 0 is out of range" in refused(replace(asked, limit=0.0))
@@ -325,3 +325,20 @@ def test_no_plan_of_nothing(yard: str, tmp_path: Path) -> None:
             show_command.show(yard, tmp_path / "plan.png", level, scale)
     with pytest.raises(InvalidInput, match="pictures are PNG"):
         show_command.show(yard, tmp_path / "plan", None, 16)
+
+
+def test_legends_says_how_much_shows_and_what_flies_past() -> None:
+    crate = box_piece("crate", (10.0, 8.0, 0.0, 10.5, 12.0, 0.9))
+    open_ground, past = pair(), pair(crate)
+    plain = sight_rules.ruling("legends", open_ground, sight_rules.facts_of(open_ground), {})
+    assert plain == [
+        "legends:",
+        "  Ann sees Bob: 100 % of Bob shows, head, body and limbs (LW-VIS-01)",
+        "  Bob sees Ann: 100 % of Ann shows, head, body and limbs (LW-VIS-01)",
+        '  Ann to Bob: 9.016" (LW-MEAS-02), less than 25 % hidden: nothing in the way (LW-WAY-02)',
+        '  Bob to Ann: 9.016" (LW-MEAS-02), less than 25 % hidden: nothing in the way (LW-WAY-02)',
+    ]
+    hidden = sight_rules.ruling("legends", past, sight_rules.facts_of(past), {})
+    assert any("4+ (LW-WAY-06)" in line for line in hidden)
+    with pytest.raises(InvalidInput, match="unknown option"):
+        sight_rules.ruling("legends", open_ground, sight_rules.facts_of(open_ground), {"nonsense": "on"})

@@ -293,8 +293,8 @@ def run(book: str, chapter: Chapter, sample: int, jobs: int) -> Chapter:
             chapter.same.append(mutant)
         else:
             chapter.alive.append(mutant)
-    chapter.alive.sort(key=lambda m: (chapter.modules.index(m.module), m.number))
-    chapter.same.sort(key=lambda m: (chapter.modules.index(m.module), m.number))
+    chapter.alive.sort(key=lambda m: (m.module, m.number))
+    chapter.same.sort(key=lambda m: (m.module, m.number))
     return chapter
 
 

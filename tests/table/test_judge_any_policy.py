@@ -32,7 +32,10 @@ def policy_at_random(chance: Random, others: list[str]) -> Policy:
         leap=chance.choice((0, 2000, 4000)),
         drop=chance.random() < 0.8,
         overclimb=chance.random() < 0.3,
-        zones=tuple(Zone(id, chance.choice((1000, 500, -1)), parted=chance.choice((0, 2000))) for id in others[:2]),
+        zones=tuple(
+            Zone(id, chance.choice((1000, 500, -1)), parted=chance.choice((0, 2000)), flat=chance.random() < 0.2)
+            for id in others[:2]
+        ),
         targets=tuple(others[1:3]),
         through=tuple(others[3:4]),
         rough_all=chance.random() < 0.1,

@@ -171,10 +171,12 @@ class Plain:
         return ""
 
     def _crowded(self, x: float, y: float, z: float) -> str:
-        reach = {zone.body: zone.reach for zone in self.policy.zones}
+        zones = {zone.body: zone for zone in self.policy.zones}
         for other in self.others:
             gap = hypot(x - other.x, y - other.y) - RADIUS - other.radius
-            if other.id in reach and hypot(max(0.0, gap), z - other.z) < reach[other.id] + self.more:
+            zone = zones.get(other.id)
+            rise = 0.0 if zone is not None and zone.flat else z - other.z
+            if zone is not None and hypot(max(0.0, gap), rise) < zone.reach + self.more:
                 return "zone"
             if gap < self.more and z < other.z + other.height and z + HEIGHT > other.z:
                 return "body"
@@ -227,15 +229,16 @@ def plan_way(walk: Walk) -> float:
 ON_THE_WAY = ("budget", "blocked", "body", "zone", "table", "ledge", "area", "jump")
 
 
+@pytest.mark.parametrize("flat", [False, True], ids=["3d", "plan"])
 @pytest.mark.parametrize(
     ("policy", "decks"), [(STROLL, False), (STROLL, True), (HURDLES, False)], ids=["open", "decks", "hurdles"]
 )
-def test_the_judge_stops_where_a_plain_walker_does(policy: Policy, decks: bool) -> None:
+def test_the_judge_stops_where_a_plain_walker_does(policy: Policy, decks: bool, flat: bool) -> None:
     judged = stops = 0
     for seed in range(10):
         chance = Random(seed)
         board = tables(chance, decks=decks)
-        zoned = replace(policy, zones=(Zone("other-0", 1000), Zone("other-1", 1000)))
+        zoned = replace(policy, zones=(Zone("other-0", 1000, flat=flat), Zone("other-1", 1000, flat=flat)))
         for _ in range(14):
             found = route(chance, board)
             if found is None or _starts_close(board, found[0], zoned):

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from gulch.table.judge import Barrier, Exit, Policy, Slow, Walk, Zone, clip, judge
+from gulch.table.measure import distance
 from gulch.table.model import Body, Opening, Piece, Point, Scene
+from gulch.table.reach import Reach
 from table.lots import RADIUS, area, block, body, door, floor, mils, piece, scene
 
 MOVE = Policy(6000, climb=False)
@@ -264,6 +266,20 @@ def test_a_zone_does_not_reach_through_a_wall_too_high() -> None:
     assert go(board, body(4.3, 5.3), (6, 5.3), policy=behind).stop is None
     low = piece("wall", blocks=[block((4, 5.9, 8, 6), 1.9)])
     assert stopped(go(scene(low, body(6, 6.6, id="enemy")), body(4.3, 5.3), (6, 5.3), policy=behind))[0] == "zone"
+
+
+def test_a_flat_zone_reaches_up_and_down_without_limit() -> None:
+    deck = floor((4, 5.5, 8, 9), 3)
+    board = scene(deck, replace(body(6, 6.2, id="enemy"), z=3000))
+    around = replace(MOVE, zones=(Zone("enemy", 1000),))
+    flat = replace(MOVE, zones=(Zone("enemy", 1000, flat=True),))
+    assert go(board, body(3.3, 5), (8.3, 5), policy=around).stop is None
+    assert stopped(go(board, body(3.3, 5), (8.3, 5), policy=flat))[0] == "zone"
+    below = {spot.at for spot in Reach(board, body(3.3, 5), flat).overlay()}
+    assert below < {spot.at for spot in Reach(board, body(3.3, 5), around).overlay()}
+    assert not any(
+        distance(body(3.3, 5).moved((x, y, 3000)), board.bodies["enemy"]) < 990 for x, y, z in below if z < 900
+    )
 
 
 def test_a_door_that_a_rider_cannot_use_hides_nothing() -> None:

@@ -75,7 +75,7 @@ def yard() -> Scene:
 def policy(board: Scene, mover: Body, dice: random.Random) -> Policy:
     """Any policy: of each field now and then what it is for."""
     foes = [id for id in board.bodies if id != mover.id][::2]
-    parted = dice.choice((0, 0, 1500))
+    parted, flat = dice.choice((0, 0, 1500)), dice.random() < 0.2
     mounted = mover.posture == MOUNTED
     return Policy(
         dice.choice((3000, 6000)),
@@ -83,7 +83,7 @@ def policy(board: Scene, mover: Body, dice: random.Random) -> Policy:
         climb=not mounted and dice.random() < 0.7,
         drop=dice.random() < 0.7,
         leap=dice.choice((0, 4000)),
-        zones=tuple(Zone(id, 1000, parted=parted) for id in foes) if dice.random() < 0.7 else (),
+        zones=tuple(Zone(id, 1000, parted=parted, flat=flat) for id in foes) if dice.random() < 0.7 else (),
         targets=tuple(foes) if dice.random() < 0.5 else (),
         rough_all=dice.random() < 0.15,
         across=dice.choice((0, 1000)),

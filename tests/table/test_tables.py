@@ -25,6 +25,17 @@ SIZES = {
     "mining-camp": (36, 36),
     "railhead": (48, 48),
 }
+ARENAS = {
+    "bank-square": (48, 48),
+    "corral": (36, 36),
+    "county-jail": (36, 36),
+    "gallows-square": (48, 24),
+    "long-street": (48, 24),
+    "open-range": (48, 48),
+    "stage-road": (72, 36),
+}
+"""The tables that one scenario of one book is fought on, which says how open they are."""
+OPEN = ("see each other", "cover within a move")
 ROAD = 14_400  # the middle of the road of railhead, which runs from west to east
 
 
@@ -37,10 +48,17 @@ def walker(at: Plan) -> Body:
     return Body("a", "gunslinger", 492, 1250, *at, 0)
 
 
-def test_six_tables_ship_in_four_sizes() -> None:
+def test_the_tables_that_ship_have_the_sizes_of_their_games() -> None:
     assert {name: load_table(name).size for name in table_names()} == {
-        name: (width * 1000, depth * 1000) for name, (width, depth) in SIZES.items()
+        name: (width * 1000, depth * 1000) for name, (width, depth) in {**SIZES, **ARENAS}.items()
     }
+
+
+@pytest.mark.parametrize("name", ARENAS)
+def test_on_the_ground_of_one_scenario_all_can_be_got_to(name: str) -> None:
+    found = seen(name)
+    assert [fault for fault in found.wrong if not any(word in fault for word in OPEN)] == []
+    assert found.stuck == ()
 
 
 @pytest.mark.parametrize("name", SIZES)

@@ -70,7 +70,7 @@ def _set_up(tell, table: Table) -> None:
         FigureInfo(id, seat, name, shape, (("rank", "Hero"), ("weapons", "Sixgun")))
         for id, seat, name, shape, _, _ in cast
     )
-    tell(ev.MatchBegan("toy", 1, "showdown", table.name, table.key, (), seats, infos, "", "local"))
+    tell(ev.MatchBegan("shadows", 1, "showdown", table.name, table.key, (), seats, infos, "", "local"))
     tell(ev.PhaseBegan(0, "deployment", label="Deployment"))
     for id, _, _, shape, (x, y, z), facing in cast:
         tell(ev.Placed(id, Body(id, shape, 492, 1250, round(x * 1000), round(y * 1000), round(z * 1000), facing)))

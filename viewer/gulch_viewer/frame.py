@@ -10,14 +10,12 @@ from dataclasses import dataclass, field, replace
 from math import dist
 
 from gulch.events import Rolled
-from gulch.say import QUIET_KEYS
+from gulch.say import words_of
 from gulch.table.figures import SADDLE
 from gulch.table.model import DOWN, INCH, MOUNTED, Body, Cloud
 from gulch.view import Facts
 from gulch_viewer.axes import Vec, inches
 
-_BOOKKEEPING = ("fired", "used", "rolls", "found")
-_CARRIED = ("loot",)  # its value lists counters, which nobody reads
 LYING = 90.0
 
 
@@ -175,12 +173,12 @@ def of_body(facts: Facts, id: str, body: Body) -> FigurePose:
 
 def words(facts: Facts, id: str) -> tuple[str, ...]:
     """The statuses of a figure that a person should see, as they are called."""
-    result = []
+    result, book = [], words_of(facts)
     for key, value in facts.figures[id].status.items():
         head, _, _ = key.partition(":")
-        if key in QUIET_KEYS or head in _BOOKKEEPING or value in (0, ""):
+        if not book.shows(key) or value in (0, ""):
             continue
-        text = head if isinstance(value, int) or head in _CARRIED else f"{head} {value}"
+        text = head if isinstance(value, int) or head in book.carried else f"{head} {value}"
         if value in facts.figures:
             text = f"{head} {'by ' if head == 'held' else ''}{facts.figures[str(value)].name}"
         if text not in result:

@@ -208,6 +208,16 @@ def _games(name: str) -> Callable[[bool], Iterator[Measure]]:
     return measure
 
 
+def _legends(name: str) -> Callable[[bool], Iterator[Measure]]:
+    def measure(long: bool) -> Iterator[Measure]:
+        from gulch.play import bench_legends
+
+        for found in bench_legends.measures(name, long, _spins):
+            yield Measure(*found)
+
+    return measure
+
+
 def _table(name: str) -> Callable[[bool], Iterator[Measure]]:
     def measure(long: bool) -> Iterator[Measure]:
         from gulch.play import bench_table
@@ -237,4 +247,7 @@ MEASURES: dict[str, Callable[[bool], Iterator[Measure]]] = {
     "scenarios": _games("scenarios"),
     "four": _games("four"),
     "endurance": _games("endurance"),
+    "legends": _legends("legends"),
+    "legends-strength": _legends("legends-strength"),
+    "legends-endurance": _legends("legends-endurance"),
 }

@@ -32,13 +32,30 @@ class RandomBot:
         return decision.sample(view.scene, self._draw)
 
 
-def _gunhand(draw: Draw) -> Bot:
-    from gulch.play.gunhand import Gunhand
+class Gunhand:
+    """The bot that knows its book: which one that is, the first question tells."""
 
-    return Gunhand(draw)
+    def __init__(self, draw: Draw) -> None:
+        self._draw = draw
+        self._bot: Bot | None = None
+
+    def decide(self, view: TableView, decision: AnyDecision) -> Choice:
+        if self._bot is None:
+            self._bot = _of_book(view.facts.began.book if view.facts.began else "", self._draw)
+        return self._bot.decide(view, decision)
 
 
-BOTS: dict[str, Callable[[Draw], Bot]] = {"random": RandomBot, "gunhand": _gunhand}
+def _of_book(book: str, draw: Draw) -> Bot:
+    if book == "legends":
+        from gulch.play.legends.gunhand import Gunhand as Legends
+
+        return Legends(draw)
+    from gulch.play.gunhand import Gunhand as Shadows
+
+    return Shadows(draw)
+
+
+BOTS: dict[str, Callable[[Draw], Bot]] = {"random": RandomBot, "gunhand": Gunhand}
 
 
 def make(name: str, seat: int, seed: bytes) -> Bot:

@@ -21,7 +21,7 @@ from gulch.errors import InvalidInput
 from gulch.match import Book, Match, Setup
 from gulch.play import bots, setups
 from gulch.play.local import Player, play
-from gulch.say import seat_name
+from gulch.say import seat_name, words_of
 
 if TYPE_CHECKING:
     from gulch.play.record import Recorder
@@ -39,6 +39,22 @@ class Request:
     seats: tuple[str, ...]
     posses: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+
+
+def asked(
+    ready: str | None, book: str, scenario: str | None, table: str, posses: tuple[str, ...], options: tuple[str, ...],
+    seed: int | None, seats: tuple[str, ...],
+) -> Request:  # fmt: skip
+    """What is to be played: as the words of the command line say, or as the ready match of that name does, with their
+    options beside its own. InvalidInput if both name the scenario or the posses."""
+    if ready is None:
+        return Request(book, setups.scenario_of(book, scenario), table, seed, seats, posses, options)
+    if scenario is not None or posses:
+        raise InvalidInput("a ready match has a scenario and posses of its own", "leave --scenario and --posses away")
+    from gulch.play.ready import load
+
+    match = load(ready)
+    return Request(match.book, match.scenario, match.table, seed, seats, match.posses, (*match.options, *options))
 
 
 def one(request: Request, out: Path | None) -> None:
@@ -132,13 +148,14 @@ def _progress(match: Match) -> str:
 
 def _result(match: Match) -> str:
     facts = match.facts
-    scores = ", ".join(f"{seat_name(facts, info.seat)} {facts.scores[info.seat]}" for info in facts.seats)
+    told = ", ".join(f"{seat_name(facts, info.seat)} {facts.scores[info.seat]}" for info in facts.seats)
+    scores = f" ({told})" if words_of(facts).points else ""
     if facts.ended is None:
-        return f"no end after {len(match.choices)} choices ({scores})"
+        return f"no end after {len(match.choices)} choices{scores}"
     winners = " and ".join(f"{seat_name(facts, seat)} (seat {seat})" for seat in facts.ended.winners)
     verb = "wins" if len(facts.ended.winners) == 1 else "win"
     turn = facts.phase.turn if facts.phase else 0
-    return f"{f'{winners} {verb}' if winners else 'a draw'} in turn {turn}: {facts.ended.reason} ({scores})"
+    return f"{f'{winners} {verb}' if winners else 'a draw'} in turn {turn}: {facts.ended.reason}{scores}"
 
 
 def many(request: Request, games: int, jobs: int) -> None:

@@ -29,11 +29,12 @@ def check(file: Path | str, book: str = "shadows") -> None:
     console = Console()
     console.print(made["name"], highlight=False, markup=False)
     console.print(_grid(rules, made))
-    console.print(f"{file}: legal, {_sum(rules, made)}", highlight=False, markup=False, soft_wrap=True)
+    console.print(f"{file}: legal, {rules.told(made)}", highlight=False, markup=False, soft_wrap=True)
 
 
-def new(book: str, dollars: int, seed: int, out: Path | None) -> None:
-    """Writes a legal Posse for so many dollars to `out`, posse-SEED.toml without it, and prints it.
+def new(book: str, dollars: int | None, seed: int, out: Path | None) -> None:
+    """Writes a legal Posse for so many dollars (the book's usual sum if none is named) to `out`, or to posse-SEED.toml,
+    and prints it.
 
     InvalidInput for a book that has no Posses, for too little money, and for a file that cannot be written or is there
     already: it may have been edited.
@@ -44,7 +45,7 @@ def new(book: str, dollars: int, seed: int, out: Path | None) -> None:
         raise InvalidInput(f"--out {target}: posses are .toml files", f"write --out {target}.toml")
     if target.exists():
         raise InvalidInput(f"{target} is there already", "give another --out, or delete the file first")
-    made = muster.muster(dollars, seed)
+    made = muster.muster(rules.DOLLARS if dollars is None else dollars, seed)
     try:
         target.write_text(muster.toml(made), encoding="utf-8", newline="\n")
     except OSError as error:
@@ -63,25 +64,10 @@ def _part(book: str, name: str) -> ModuleType:
 
 
 def _grid(rules: ModuleType, made: Mapping[str, Any]) -> Grid:
-    """A row a model; prices where dollars count. An asterisk marks what a Campaign has to Search for."""
-    dollars = made["method"] == "advanced"
+    """A row a model, in the columns of its book."""
     grid = Grid(box=None, pad_edge=False)
-    for name in ("", "rank", "weapons", "gear", "skills", *(("$",) if dollars else ())):
+    for name in rules.columns(made):
         grid.add_column(name, justify="right" if name == "$" else "left")
     for model in made["model"]:
-        items = [_marked(rules, model.get(key, ())) for key in ("weapons", "gear")]
-        rank = f"{model['rank']}, {model['hired']}" if "hired" in model else model["rank"]
-        row = (model["name"], rank, *items, ", ".join(model["skills"]))
-        grid.add_row(*map(escape, row), *((str(rules.model_cost(model)),) if dollars else ()))
+        grid.add_row(*map(escape, rules.row(made, model)))
     return grid
-
-
-def _marked(rules: ModuleType, items: Any) -> str:
-    return ", ".join(f"{item}*" if rules.uncommon(item) else item for item in items)
-
-
-def _sum(rules: ModuleType, made: Mapping[str, Any]) -> str:
-    models = f"{len(made['model'])} models"
-    if made["method"] == "advanced":
-        return f"{models} for ${rules.cost(made)} of ${made['limit']}"
-    return f"{models} by the Basic method, limit {made['limit']}"

@@ -15,8 +15,7 @@ from gulch import events
 from gulch.events import Entry
 from gulch.play.report_lines import Doing, Round, listed
 from gulch.play.report_story import Phase, Story
-from gulch.play.text_table import sheet_words
-from gulch.say import points_text, seat_name, sentence_case
+from gulch.say import points_text, seat_name, sentence_case, words_of
 from gulch.table.model import Table
 from gulch.view import Facts, FigureFacts
 
@@ -141,9 +140,13 @@ def _outcome(facts: Facts) -> str:
     after = f"After {turn} turns" if turn > 1 else "In the first turn"
     reason = sentence_case(ended.reason)
     points = [facts.scores.get(info.seat, 0) for info in facts.seats]
+    scored = words_of(facts).points
     if not ended.winners:
-        return f"{after} nobody had won ({' to '.join(map(str, points))}). {reason}."
+        score = f" ({' to '.join(map(str, points))})" if scored else ""
+        return f"{after} nobody had won{score}. {reason}."
     winners = [f"**{seat_name(facts, seat)}**" for seat in ended.winners]
+    if not scored:
+        return f"{after} {listed(winners)} had won. {reason}."
     first = sum(facts.scores.get(seat, 0) for seat in ended.winners)
     others = [facts.scores.get(info.seat, 0) for info in facts.seats if info.seat not in ended.winners]
     return f"{after} {listed(winners)} had won, {' to '.join(map(str, (first, *others)))}. {reason}."
@@ -180,8 +183,13 @@ def _posses(facts: Facts) -> Iterator[str]:
     yield "| " + " | ".join(_cell(info.posse or info.name) for info in facts.seats) + " |"
     yield "|" + "---|" * len(facts.seats)
     for figures in zip_longest(*(_models(facts, info.seat) for info in facts.seats)):
-        row = [f"{f.name}: {', '.join(sheet_words(f.info.sheet))}" if f is not None else "" for f in figures]
+        row = [_on_paper(facts, figure) for figure in figures]
         yield "| " + " | ".join(map(_cell, row)) + " |"
+
+
+def _on_paper(facts: Facts, figure: FigureFacts | None) -> str:
+    """A figure with what is on its card; an empty cell for none."""
+    return f"{figure.name}: {', '.join(words_of(facts).of_card(figure.info.sheet))}" if figure is not None else ""
 
 
 def _models(facts: Facts, seat: int) -> list[FigureFacts]:
@@ -246,9 +254,9 @@ def _score(facts: Facts) -> str:
     parts = []
     for info in facts.seats:
         up = sum(1 for f in _models(facts, info.seat) if f.body is not None and f.body.posture != "down")
-        points = points_text(facts.scores.get(info.seat, 0))
-        parts.append(f"{seat_name(facts, info.seat)} {points}, {up} on their feet")
-    return f"Score: {'; '.join(parts)}"
+        points = f" {points_text(facts.scores.get(info.seat, 0))}," if words_of(facts).points else ":"
+        parts.append(f"{seat_name(facts, info.seat)}{points} {up} on their feet")
+    return f"{'Score: ' if words_of(facts).points else ''}{'; '.join(parts)}"
 
 
 # -- the reckoning --------------------------------------------------------------------------------------
@@ -256,8 +264,9 @@ def _score(facts: Facts) -> str:
 
 def _reckoning(facts: Facts, tally: _Tally) -> Iterator[str]:
     yield "\n## Reckoning\n"
-    yield "| Posse | Points | Lost | Dice | Average | Expected | Luck |"
-    yield "|---|---|---|---|---|---|---|"
+    scored = words_of(facts).points
+    yield f"| Posse |{' Points |' if scored else ''} Lost | Dice | Average | Expected | Luck |"
+    yield "|---|---|---|---|---|---|" + ("---|" if scored else "")
     for info in facts.seats:
         luck = tally.luck.get(info.seat, _Luck())
         lost = sum(1 for figure in _models(facts, info.seat) if figure.out)
@@ -266,7 +275,8 @@ def _reckoning(facts: Facts, tally: _Tally) -> Iterator[str]:
             expected = luck.doubled / 2
             share = round(100 * (luck.faces - expected) / expected)
             dice = f"{luck.dice} | {luck.faces / luck.dice:.2f} | {expected / luck.dice:.2f} | {share:+d}%"
-        yield f"| {_cell(seat_name(facts, info.seat))} | {facts.scores.get(info.seat, 0)} | {lost} | {dice} |"
+        points = f" {facts.scores.get(info.seat, 0)} |" if scored else ""
+        yield f"| {_cell(seat_name(facts, info.seat))} |{points} {lost} | {dice} |"
     best = _best(facts, tally)
     if best:
         yield f"\n**Deadliest gun**: {best}."

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Sequence
-from types import ModuleType
 
 from gulch import assets
 from gulch.errors import InvalidInput
+from gulch.ledger import TIERS, Ledger
 
 _MARK = re.compile(r"mark\.rule\(([^)]*)\)", re.DOTALL)
 _ID = re.compile(r"[\"']([A-Z]+(?:-[A-Z]+)+-\d+)[\"']")
@@ -20,8 +19,8 @@ _ID = re.compile(r"[\"']([A-Z]+(?:-[A-Z]+)+-\d+)[\"']")
 def run(book: str, id: str | None, coverage: bool, tier: str | None, options: bool) -> None:
     """Prints what was asked for."""
     ledger = _ledger(book)
-    if tier is not None and tier not in ledger.TIERS:
-        raise InvalidInput(f"{book} has no tier {tier!r}", f"choose one of {', '.join(ledger.TIERS)}")
+    if tier is not None and tier not in TIERS:
+        raise InvalidInput(f"{book} has no tier {tier!r}", f"choose one of {', '.join(TIERS)}")
     if id is not None:
         print(_rule_text(ledger, id.upper(), book))
     elif options:
@@ -36,21 +35,21 @@ def run(book: str, id: str | None, coverage: bool, tier: str | None, options: bo
 def explain(book: str, id: str) -> str:
     """The text of a rule, "" if the book has none of that id."""
     try:
-        text: str = _ledger(book).rule(id).text
+        return _ledger(book).rule(id).text
     except KeyError:
         return ""
-    return text
 
 
-def _ledger(book: str) -> ModuleType:
+def _ledger(book: str) -> Ledger:
     from gulch.play.setups import BOOK_NAMES
 
     if book not in BOOK_NAMES:
         raise InvalidInput(f"there is no book {book!r}", f"choose one of {', '.join(BOOK_NAMES)}")
-    return importlib.import_module(f"gulch.rules.{book}.ledger")
+    ledger: Ledger = importlib.import_module(f"gulch.rules.{book}.ledger").LEDGER
+    return ledger
 
 
-def _rule_text(ledger: ModuleType, id: str, book: str) -> str:
+def _rule_text(ledger: Ledger, id: str, book: str) -> str:
     try:
         rule = ledger.rule(id)
     except KeyError:
@@ -66,9 +65,9 @@ def _rule_text(ledger: ModuleType, id: str, book: str) -> str:
     return "\n".join(lines)
 
 
-def _options_text(ledger: ModuleType) -> str:
+def _options_text(ledger: Ledger) -> str:
     lines = []
-    for option in ledger.options().values():
+    for option in ledger.options.values():
         lines.append(f"{option.name} = {' | '.join(option.values)}  (default {option.default}; {option.rule})")
         lines.append(f"    {option.text}")
     return "\n".join(lines)
@@ -87,11 +86,10 @@ def proven(book: str) -> dict[str, int]:
     return counts
 
 
-def _coverage_text(ledger: ModuleType, tier: str, counts: dict[str, int]) -> str:
+def _coverage_text(ledger: Ledger, tier: str, counts: dict[str, int]) -> str:
     lines = []
-    for name in ledger.TIERS if not tier else (tier,):
-        rules: Sequence[object] = ledger.rules(tier=name)
-        ids = [rule.id for rule in rules]  # type: ignore[attr-defined]  # a ledger's Rule
+    for name in TIERS if not tier else (tier,):
+        ids = [rule.id for rule in ledger.rules(tier=name)]
         missing = [id for id in ids if id not in counts]
         lines.append(f"{name:14} {len(ids) - len(missing):4} of {len(ids):4} rules proven")
         if missing and (tier or len(missing) < 40):

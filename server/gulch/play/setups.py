@@ -15,7 +15,9 @@ if TYPE_CHECKING:  # `gulch rules` asks for the names of the books only, and ans
     from gulch.match import Book, Setup
     from gulch.table.model import Table
 
-BOOK_NAMES = ("shadows",)
+SCENARIOS = {"shadows": "showdown", "legends": "high-noon"}
+"""The books by short name, each with the scenario that is played where none is named."""
+BOOK_NAMES = tuple(SCENARIOS)
 
 
 def book(name: str) -> Book:
@@ -24,7 +26,22 @@ def book(name: str) -> Book:
         from gulch.rules.shadows.book import BOOK
 
         return BOOK
-    raise InvalidInput(f"there is no book {name!r}", f"choose one of {', '.join(BOOK_NAMES)}")
+    if name == "legends":
+        from gulch.rules.legends.book import BOOK as LEGENDS
+
+        return LEGENDS
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> InvalidInput:
+    return InvalidInput(f"there is no book {name!r}", f"choose one of {', '.join(BOOK_NAMES)}")
+
+
+def scenario_of(book: str, named: str | None) -> str:
+    """The scenario that was named, else the one that a newcomer to the book plays. InvalidInput: no such book."""
+    if book not in SCENARIOS:
+        raise _unknown(book)
+    return named or SCENARIOS[book]
 
 
 def books() -> dict[str, Book]:

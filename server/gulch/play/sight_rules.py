@@ -47,7 +47,14 @@ def ruling(book: str, pair: Pair, facts: Facts, options: Mapping[str, str]) -> l
     """What the book says of the pair, line by line, each with its rules. InvalidInput for an unknown book or option."""
     if book not in BOOK_NAMES:
         raise InvalidInput(f"there is no book {book!r}", f"choose one of {', '.join(BOOK_NAMES)}")
-    return [f"{book}:", *(f"  {line}" for line in _shadows(pair, facts, options))]
+    said = _legends(pair, options) if book == "legends" else _shadows(pair, facts, options)
+    return [f"{book}:", *(f"  {line}" for line in said)]
+
+
+def _legends(pair: Pair, options: Mapping[str, str]) -> Iterator[str]:
+    from gulch.play import sight_legends
+
+    return sight_legends.lines(pair, options, lambda state: Game(_Onlooker(), state, Dice(seed_bytes(0), "sight")))
 
 
 def _shadows(pair: Pair, facts: Facts, options: Mapping[str, str]) -> Iterator[str]:

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from gulch import cards
 from gulch.decision import Apart, Option, Pick, Place, inches, point_text
-from gulch.events import Pairs
 from gulch.play import briefing
-from gulch.say import QUIET_KEYS, figure_name, points_text, seat_name, sentence_case, tenths
+from gulch.say import figure_name, points_text, seat_name, sentence_case, tenths, words_of
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
 from gulch.table.model import Plan
-from gulch.view import FigureFacts, TableView
-
-_ON_THE_CARD = QUIET_KEYS | {"boss", "rolls", "found"}
+from gulch.view import Facts, FigureFacts, TableView
 
 
 def look(view: TableView) -> str:
@@ -25,12 +22,12 @@ def look(view: TableView) -> str:
     if facts.phase is not None:
         lines.append(f"  {facts.phase.label or f'Turn {facts.phase.turn}, {facts.phase.phase}'}")
     for info in facts.seats:
-        points = points_text(facts.scores.get(info.seat, 0))
-        lines.append(f"  {seat_name(facts, info.seat)}: {points}{_hand(view, info.seat)}")
-        lines += [f"    {_figure(f)}" for f in facts.of_seat(info.seat) if f.body or not f.sheet("rider")]
+        points = f": {points_text(facts.scores.get(info.seat, 0))}" if words_of(facts).points else ""
+        lines.append(f"  {seat_name(facts, info.seat)}{points}{_hand(view, info.seat)}")
+        lines += [f"    {_figure(facts, f)}" for f in facts.of_seat(info.seat) if f.body or not f.sheet("rider")]
     town = [figure for figure in facts.figures.values() if figure.seat < 0 and (figure.body or figure.out)]
     if town:
-        lines += [f"  {sentence_case(seat_name(facts, -1))}:", *(f"    {_figure(figure)}" for figure in town)]
+        lines += [f"  {sentence_case(seat_name(facts, -1))}:", *(f"    {_figure(facts, figure)}" for figure in town)]
     lines += [f"  {m.label or m.kind} at {point_text(m.at)}" for m in facts.markers.values()]
     return "\n".join(lines)
 
@@ -39,9 +36,11 @@ def standing(view: TableView, seat: int) -> str:
     """The turn, and the points of all, the seat's own first."""
     facts = view.facts
     seats = sorted((info.seat for info in facts.seats), key=lambda other: (other != seat, other))
+    turn = f"Turn {facts.phase.turn}" if facts.phase is not None and facts.phase.turn > 0 else ""
+    if not words_of(facts).points:
+        return f"  {turn}"
     points = ", ".join(f"{seat_name(facts, one)} {points_text(facts.scores.get(one, 0))}" for one in seats)
-    turn = f"Turn {facts.phase.turn}: " if facts.phase is not None and facts.phase.turn > 0 else ""
-    return f"  {turn}{points}"
+    return f"  {turn}{': ' if turn else ''}{points}"
 
 
 def _hand(view: TableView, seat: int) -> str:
@@ -60,20 +59,17 @@ def _card_name(word: str) -> str:
         return word
 
 
-def _figure(figure: FigureFacts) -> str:
-    sheet = ", ".join(sheet_words(figure.info.sheet))
+def _figure(facts: Facts, figure: FigureFacts) -> str:
+    words = words_of(facts)
+    sheet = ", ".join(words.of_card(figure.info.sheet))
     if figure.body is None:
         return f"{figure.name} ({sheet}): {f'out of the game, {figure.out}' if figure.out else 'not on the table'}"
     body = figure.body
-    states = [k.partition(":")[0] for k in figure.status if k.partition(":")[0] not in (*_ON_THE_CARD, "fired", "used")]
+    shown = [key.partition(":")[0] for key in figure.status if words.shows(key)]
+    states = [word for word in shown if word not in words.on_card]
     states = list(dict.fromkeys([*states, *([body.posture] if body.posture != "standing" else [])]))
     state = f"; {', '.join(states)}" if states else ""
     return f"{figure.name} ({sheet}) at {point_text(body.at)} facing {body.facing}{state}"
-
-
-def sheet_words(sheet: Pairs) -> list[str]:
-    """The lines of a figure's card as a person reads them: of a mark ("boss": "yes") the key, else the content."""
-    return [key.capitalize() if content == "yes" else content for key, content in sheet if content]
 
 
 def options(view: TableView, decision: Pick) -> list[str]:

@@ -15,10 +15,9 @@ from math import isqrt
 from .directions import UNIT, VECTORS, facing_towards
 from .ground import CELL as SMALL
 from .ground import Floor, Near, Wall, ground_of
-from .measure import distance
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene, Table
-from .moves import TOLERANCE, Policy, Slow
+from .moves import TOLERANCE, Policy, Slow, Zone
 
 _CLEAR = 1
 _ARC = 30  # degrees between corners of an arc
@@ -116,11 +115,12 @@ def _plans(mover: Body, policy: Policy, near: Near) -> _Plans:
 
 
 def _around_bodies(scene: Scene, mover: Body, policy: Policy) -> _Plans:
-    zones = {zone.body: zone.reach for zone in policy.zones}
+    zones = {zone.body: zone for zone in policy.zones}
     for body in scene.others(mover.id):
-        if zones.get(body.id, 0) > 0 or body.id not in policy.through:
-            reach = min(max(0, zones.get(body.id, 0)), distance(mover, body))
-            tall = max(reach, mover.height)
+        zone = zones.get(body.id, Zone(body.id, 0))
+        if zone.reach > 0 or body.id not in policy.through:
+            reach = min(max(0, zone.reach), zone.gap(mover, body))
+            tall = _FAR if zone.flat else max(reach, mover.height)
             for at in _around_body(body, mover.radius + body.radius + reach + _CLEAR):
                 yield at, (body.x, body.y), body.z - tall, body.z + tall, False
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from .measure import distance
 from .model import Body, Point, Scene
 from .moves import TOLERANCE, Policy, Zone
 from .spans import edge_square
@@ -22,12 +21,15 @@ FREE, DOUBTFUL, CUT = range(3)
 
 class Disc:
     """What keeps the mover's centre away from a body: the base itself, or a zone around it. `zone`: only where that
-    says, if it is one that does not count everywhere."""
+    says, if it is one that does not count everywhere. `flat`: whatever the heights."""
 
-    __slots__ = ("apart", "body", "far", "height", "reach", "x", "y", "z", "zone")
+    __slots__ = ("apart", "body", "far", "flat", "height", "reach", "x", "y", "z", "zone")
 
-    def __init__(self, body: Body, mover: Body, reach: int, zone: Zone | None = None, slack: int = TOLERANCE) -> None:
-        self.body, self.zone = body, zone
+    def __init__(
+        self, body: Body, mover: Body, reach: int, zone: Zone | None = None, slack: int = TOLERANCE,
+        flat: bool = False,
+    ) -> None:  # fmt: skip
+        self.body, self.zone, self.flat = body, zone, flat
         self.x, self.y, self.z = body.x, body.y, body.z
         self.apart = mover.radius + body.radius - slack
         self.reach = reach
@@ -37,6 +39,8 @@ class Disc:
     def radius(self, z: int) -> int:
         """How far the centre must stay away at a height of feet; 0 if not at all."""
         rise = z - self.z
+        if self.flat:
+            return self.apart + self.reach
         if self.reach:
             return self.apart + isqrt(self.reach * self.reach - rise * rise) if abs(rise) < self.reach else 0
         return self.apart if -self.height[1] < rise < self.height[0] else 0
@@ -51,9 +55,9 @@ def discs(scene: Scene, mover: Body, policy: Policy) -> Iterator[Disc]:
         if abs(body.x - mover.x) > far or abs(body.y - mover.y) > far:
             continue
         for zone in zones:
-            own = min(zone.reach, distance(mover, body))
+            own = min(zone.reach, zone.gap(mover, body))
             if own > TOLERANCE:
-                yield Disc(body, mover, own, zone if zone.sighted or zone.parted else None)
+                yield Disc(body, mover, own, zone if zone.sighted or zone.parted else None, flat=zone.flat)
         if body.id not in policy.through:
             yield Disc(body, mover, 0, None, 0 if body.id in policy.targets else TOLERANCE)  # contact ends the walk
 

@@ -11,7 +11,6 @@ from math import isqrt
 
 from .footing import Floor, Rough
 from .ground import ground_of, passage
-from .measure import distance
 from .model import Body, Point, Scene
 from .moves import LEVEL, TOLERANCE, Kind, Leg, Policy, Stop, Zone
 from .spans import SUB, outline_square
@@ -143,7 +142,7 @@ class Feet:
             other = bodies.get(zone.body)
             if other is None or zone.body == mover.id:
                 continue
-            gap = distance(mover, other)
+            gap = zone.gap(mover, other)
             if gap <= zone.reach + 2 * reach and min(zone.reach, gap) > TOLERANCE:
                 self.zones.append((other, min(zone.reach, gap), zone))
 

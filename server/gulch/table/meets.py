@@ -12,7 +12,6 @@ from math import isqrt
 from .feet import Feet, Mark
 from .footing import Wall
 from .ground import overlaps
-from .measure import distance
 from .model import Body, Point
 from .moves import TOLERANCE, Stop, Zone
 from .spans import outline_spans
@@ -54,7 +53,7 @@ class Meets(Feet):
                 best = plan
         for body, reach, zone in self.zones:
             until = end if best is None else best[0]
-            into = self._zone_hit(line, way, until, body, reach)
+            into = self._zone_hit(line, way, until, body, reach, zone.flat)
             if into is not None and (zone.sighted or zone.parted):
                 into = self._counts_from(line, into, until, way, (body, reach, zone))
             if into is None:
@@ -83,12 +82,12 @@ class Meets(Feet):
             return None
         return max(first, tall[0])
 
-    def _zone_hit(self, line: Stretch, way: Way, until: int, body: Body, reach: int) -> int | None:
-        """Where before `until` feet come closer than `reach` to a body."""
+    def _zone_hit(self, line: Stretch, way: Way, until: int, body: Body, reach: int, flat: bool) -> int | None:
+        """Where before `until` feet come closer than `reach` to a body, in plan if it is `flat`."""
         start, _, low, high = way
         apart = self.radius + body.radius
-        if low == high:
-            rise = abs(low - body.z)
+        if low == high or flat:
+            rise = 0 if flat else abs(low - body.z)
             if rise >= reach - TOLERANCE:
                 return None
             near = apart + isqrt((reach - TOLERANCE) ** 2 - rise * rise)
@@ -110,7 +109,7 @@ class Meets(Feet):
         for t in tries:
             z = low if low == high else low + (high - low) * (t - start) // (end - start)
             here = self.start.moved((*line.at(t), z))
-            inside = t == into or distance(here, body) < reach - TOLERANCE
+            inside = t == into or zone.gap(here, body) < reach - TOLERANCE
             if inside and not self._apart(here, body, zone):
                 return t
         return None
@@ -198,7 +197,7 @@ class Meets(Feet):
             if bases_touch(here, body):
                 self.contact, self.done = body.id, True
         for body, reach, zone in self.zones:
-            if distance(here, body) < reach - TOLERANCE and not self._apart(here, body, zone):
+            if zone.gap(here, body) < reach - TOLERANCE and not self._apart(here, body, zone):
                 if body.id not in self.policy.targets:
                     return self._take_back(mark, "zone", body.id)
                 self.pending.setdefault(body.id, (mark.at, mark.spent))

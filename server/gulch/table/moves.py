@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from .model import Plan, Point
+from .measure import distance, flat_distance
+from .model import Body, Plan, Point
 
 TOLERANCE = 2
 """Boundaries are allowed, and by this much more where integer points cannot lie on them exactly."""
@@ -32,12 +33,17 @@ class Zone:
     all, and its place may be ended on, as with one that is carried along. `sighted`: only where neither is hidden from
     the other (looked at every quarter of an inch of the way). `parted`: not where a wall at least this much higher
     than the lower footing of the two, and above the higher one, stands between them (looked at as often); 0: walls
-    do not matter."""
+    do not matter. `flat`: measured in plan, so that it reaches up and down without limit."""
 
     body: str
     reach: int
     sighted: bool = False
     parted: int = 0
+    flat: bool = False
+
+    def gap(self, mover: Body, body: Body) -> int:
+        """The distance from edge to edge by which this zone goes."""
+        return flat_distance(mover, body) if self.flat else distance(mover, body)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,9 @@ _LONG = 900
 
 def touches(scene: Scene, one: Body, other: Body, near: int = 0, low: int = 2000) -> bool:
     """Are the two in contact? With a difference in height below LEVEL: if their bases touch in plan, or if they are
-    within `near` of one another across a linear obstacle lower than `low` that both touch. From LEVEL on: if their
-    bases are within `near` in 3D. An obstacle of `low` or more between them parts them in both wider cases."""
+    within `near` of one another across a linear obstacle lower than `low` that lies between them and that both touch.
+    From LEVEL on: if their bases are within `near` in 3D. An obstacle of `low` or more between them parts them in both
+    wider cases."""
     apart = one.radius + other.radius + max(near, CONTACT)
     dx, dy = one.x - other.x, one.y - other.y
     if abs(dx) > apart or abs(dy) > apart:
@@ -32,7 +33,9 @@ def touches(scene: Scene, one: Body, other: Body, near: int = 0, low: int = 2000
         return True
     if not near or distance(one, other) > near or parted(scene, one, other, low):
         return False
-    return not level or any(_beside(other, wall) for wall in low_walls(scene, one, other, low))
+    return not level or any(
+        _beside(other, wall) and between(wall, one, other) for wall in low_walls(scene, one, other, low)
+    )
 
 
 def bases_touch(one: Body, other: Body) -> bool:

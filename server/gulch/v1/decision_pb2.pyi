@@ -44,16 +44,18 @@ class Option(_message.Message):
     def __init__(self, id: _Optional[str] = ..., label: _Optional[str] = ..., about: _Optional[_Union[About, _Mapping]] = ..., why: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Zone(_message.Message):
-    __slots__ = ("body", "reach", "sighted", "parted")
+    __slots__ = ("body", "reach", "sighted", "parted", "flat")
     BODY_FIELD_NUMBER: _ClassVar[int]
     REACH_FIELD_NUMBER: _ClassVar[int]
     SIGHTED_FIELD_NUMBER: _ClassVar[int]
     PARTED_FIELD_NUMBER: _ClassVar[int]
+    FLAT_FIELD_NUMBER: _ClassVar[int]
     body: str
     reach: int
     sighted: bool
     parted: int
-    def __init__(self, body: _Optional[str] = ..., reach: _Optional[int] = ..., sighted: _Optional[bool] = ..., parted: _Optional[int] = ...) -> None: ...
+    flat: bool
+    def __init__(self, body: _Optional[str] = ..., reach: _Optional[int] = ..., sighted: _Optional[bool] = ..., parted: _Optional[int] = ..., flat: _Optional[bool] = ...) -> None: ...
 
 class Barrier(_message.Message):
     __slots__ = ("up_to", "kind", "times", "cost")

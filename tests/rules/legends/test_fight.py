@@ -26,7 +26,7 @@ def met(
 def wins(b: Board) -> bool:
     async def fought() -> bool:
         fight = Fight("a", tuple(id for id in b.game.facts.figures if id != "a"))
-        return lone_wins(b.game, fight, thrown(b.game, fight, dict.fromkeys(fight.figures, HAND)))
+        return await lone_wins(b.game, fight, await thrown(b.game, fight, dict.fromkeys(fight.figures, HAND)))
 
     return bool(b.run(fought()))
 
@@ -57,7 +57,7 @@ def test_the_many_use_their_single_best_die_and_best_fightin() -> None:
 @pytest.mark.rule("LW-MELEE-02", "LW-MELEE-04")
 def test_an_axe_lowers_the_dice_of_its_user_alone() -> None:
     b = met((5, 6, 1), (5,))
-    rolls = thrown(b.game, Fight("a", ("b1",)), {"a": AXE, "b1": HAND})
+    rolls = b.run(thrown(b.game, Fight("a", ("b1",)), {"a": AXE, "b1": HAND}))
     assert rolls["a"].dice == (4, 5, 1)
     assert rolls["b1"].dice == (5,)
 
@@ -68,7 +68,7 @@ def test_an_axe_lowers_the_dice_of_its_user_alone() -> None:
 )
 def test_a_strike_is_rolled_on_the_wound_chart(arm: Fightin, score: int, out: bool) -> None:
     b = board(fig("a", at=(5, 5)), fig("b", seat=1, at=(7, 5)), dice=[("wound a", score)])
-    assert b.run(strike(b.game, "a", "b", arm, over=False)) is out
+    assert b.run(strike(b.game, "a", "b", arm, over=False)).wounded is out
     assert b.removed() == (["b"] if out else [])
 
 
@@ -77,7 +77,7 @@ def test_a_strike_is_rolled_on_the_wound_chart(arm: Fightin, score: int, out: bo
 def test_two_dice_entries_work_as_in_shooting(arm: Fightin, scores: tuple[int, ...], out: bool) -> None:
     rolls: list[tuple[str | int, ...]] = [("wound a", score) for score in scores]
     b = board(fig("a", at=(5, 5)), fig("b", seat=1, at=(7, 5), profile={"G": 8}), dice=rolls)
-    assert b.run(strike(b.game, "a", "b", arm, over=False)) is out
+    assert b.run(strike(b.game, "a", "b", arm, over=False)).wounded is out
 
 
 @pytest.mark.rule("LW-SKILL-12")
@@ -85,7 +85,7 @@ def test_two_dice_entries_work_as_in_shooting(arm: Fightin, scores: tuple[int, .
 def test_a_sidewinder_never_needs_more_than_four(grit: int, score: int, out: bool) -> None:
     man = fig("a", at=(5, 5), skills="Sidewinder")
     b = board(man, fig("b", seat=1, at=(7, 5), profile={"G": grit}), dice=[("wound a", score)])
-    assert b.run(strike(b.game, "a", "b", HAND, over=False)) is out
+    assert b.run(strike(b.game, "a", "b", HAND, over=False)).wounded is out
 
 
 @pytest.mark.parametrize("score", [3, 4])
@@ -94,4 +94,4 @@ def test_across_an_obstacle_every_strike_may_be_deflected(score: int) -> None:
     if score > 3:
         rolls.append(("wound a", 4))
     b = board(fig("a", at=(5, 5), fame=3), fig("b", seat=1, at=(7, 5)), dice=rolls)
-    assert b.run(strike(b.game, "a", "b", HAND, over=True)) is (score > 3)
+    assert b.run(strike(b.game, "a", "b", HAND, over=True)).wounded is (score > 3)

@@ -1,16 +1,20 @@
-"""Pluck, Head for the Hills, Dive for Cover (LW-PLUCK, LW-HILLS, LW-DIVE)."""
+"""Pluck tests, who dares, Head for the Hills (LW-PLUCK, LW-HILLS)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from gulch.events import Removed
+from gulch.events import PhaseBegan, Removed
 from gulch.rules.legends import pluck
-from gulch.rules.legends.dive import Due, casualty, covered, dive
+from gulch.rules.legends.dive import Due, dive
 from gulch.rules.legends.hills import hills
-from gulch.rules.legends.pending import drain
-from gulch.rules.legends.state import prone
-from rules.legends.build import board, fig, wall
+from gulch.rules.legends.move import can_move
+from gulch.rules.legends.shoot import can_act, shoot
+from rules.legends.build import Board, board, fig
+from rules.legends.duel import horse, saddle
+from rules.shadows.build import Man
 
 FOE = fig("z", seat=1, at=(5, 20))
 
@@ -62,7 +66,7 @@ def test_flight_is_offered_once_half_are_lost_and_takes_no_roll(lost: int) -> No
 )
 def test_a_deputy_is_loyal_while_the_sheriff_is_in_play_but_may_dive(why: str, sheriff: bool, ok: bool) -> None:
     chief = fig("s", at=(15, 5), kind="Sheriff", leader=True)
-    made = board(fig("a", at=(5, 5), kind="Deputy"), chief, FOE, dice=[] if ok else [(f"{why} a", 1)] * 2)
+    made = board(fig("a", at=(5, 5), skills="Loyal"), chief, FOE, dice=[] if ok else [(f"{why} a", 1)] * 2)
     if not sheriff:
         made.game.tell(Removed("s", "out of action"))
     assert made.run(pluck.test(made.game, "a", why, "LW-PLUCK-02")) is ok
@@ -88,9 +92,12 @@ def test_head_for_the_hills_uses_the_leaders_pluck_though_another_is_higher() ->
 @pytest.mark.parametrize(("others", "total"), [(2, 4), (6, 7)])
 def test_citizens_within_three_inches_add_to_pluck(others: int, total: int) -> None:
     spots = [(3, 5), (7, 5), (5, 3), (5, 7), (3, 3), (7, 7)][:others]
-    near = [fig(f"c{n}", at=at, kind="Citizen") for n, at in enumerate(spots)]
+    near = [fig(f"c{n}", at=at, skills="Safety in Numbers") for n, at in enumerate(spots)]
     made = board(
-        fig("a", at=(5, 5), kind="Citizen", profile={"P": 2}), *near, fig("d", at=(9.2, 5), kind="Citizen"), FOE
+        fig("a", at=(5, 5), skills="Safety in Numbers", profile={"P": 2}),
+        *near,
+        fig("d", at=(9.2, 5), skills="Safety in Numbers"),
+        FOE,
     )
     assert pluck.value(made.game, "a") == total
 
@@ -102,68 +109,172 @@ def test_the_tenacious_never_dives() -> None:
     assert made.body("a").at == (5000, 5000, 0)
 
 
-@pytest.mark.rule("LW-DIVE-02")
-@pytest.mark.parametrize(("apart", "due"), [(3.0, 1), (3.1, 0)])
-def test_friends_within_three_inches_of_a_casualty_test(apart: float, due: int) -> None:
-    made = board(fig("a", at=(5, 5)), fig("f", at=(5 + apart + 25 / 25.4, 5)), FOE)
-    where = made.body("f")
-    made.game.tell(Removed("f", "out of action"))
-    casualty(made.game, "f", where, (20000, 5000, 0))
-    assert len(made.game.pending) == due
-    made.game.pending.clear()
+# -- what is tested -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("LW-DIVE-07")
-@pytest.mark.parametrize(("way", "rolls"), [("lie-prone", 2), ("exempt", 0)])
-def test_the_engaged_lies_down_where_he_stands(way: str, rolls: int) -> None:
-    foe = fig("z", seat=1, at=(5 + 25 / 25.4, 5))
-    made = board(fig("a", at=(5, 5)), foe, dice=[("dive a", 3)] * rolls, options={"dive-in-combat": way})
-    made.run(dive(made.game, Due("a", (20000, 5000, 0), "LW-DIVE-01")))
-    assert prone(made.game.facts, "a") is bool(rolls)
+@pytest.mark.rule("LW-PLUCK-01")
+def test_the_players_see_what_is_needed() -> None:
+    men = fig("a", at=(5, 5), profile={"P": 3}, fame=1), fig("s", at=(8, 5), leader=True, profile={"P": 4})
+    made = board(*men, FOE, dice=[("nerve a", 3, 3)], policy={"leader-test": "own"})
+    made.run(pluck.test(made.game, "a", "nerve", "LW-PLUCK-01"))
+    (asked,) = made.decisions("leader-test")
+    assert [option.label for option in asked.options] == ["A, Pluck 3: 7+ on two dice", "S, Pluck 4: 6+ on two dice"]
+    assert "7 in all needed" in made.decisions("fame")[0].prompt
 
 
-@pytest.mark.rule("LW-DIVE-04", "LW-DIVE-05")
-def test_who_is_behind_cover_lies_down_and_loses_his_shot() -> None:
-    made = board(
-        fig("a", at=(10, 10)), FOE, pieces=[wall("w", (12, 5, 13, 15), 2)], dice=[("dive a", 3), ("dive a", 3)]
-    )
-    made.run(dive(made.game, Due("a", (20000, 10000, 0), "LW-DIVE-01")))
-    assert prone(made.game.facts, "a")
-    assert made.game.facts.get("a", "shot") == 1
+@pytest.mark.rule("LW-POSSE-05")
+@pytest.mark.parametrize(("option", "roller"), [("leader", "s"), ("tester", "a")])
+def test_who_rolls_on_the_leaders_pluck_is_an_option(option: str, roller: str) -> None:
+    men = fig("a", at=(5, 5), profile={"P": 2}), fig("s", at=(8, 5), leader=True, profile={"P": 5})
+    made = board(*men, FOE, dice=[(f"nerve {roller}", 3, 2)], policy={"leader-test": "leader"},
+                 options={"leader-test-rolled-by": option})  # fmt: skip
+    assert made.run(pluck.test(made.game, "a", "nerve", "LW-PLUCK-01")) is True
 
 
-@pytest.mark.rule("LW-DIVE-03")
-def test_in_the_open_he_runs_behind_the_wall() -> None:
-    made = board(
-        fig("a", at=(10, 10)), FOE, pieces=[wall("w", (11, 11.5, 12, 13), 2)], dice=[("dive a", 3), ("dive a", 3)]
-    )
-    made.game.pending.append(Due("a", (20000, 10000, 0), "LW-DIVE-01"))
-    made.run(drain(made.game))
-    assert covered(made.game, made.body("a"), (20000, 10000, 0))(made.body("a"))
-    assert not prone(made.game.facts, "a")
+@pytest.mark.rule("LW-PLUCK-02", "LW-PLUCK-03")
+def test_an_ordinary_enemy_daunts_nobody() -> None:
+    made = board(fig("a", at=(5, 5)), FOE)
+    assert made.run(pluck.daunted(made.game, "a", "z")) is False
 
 
-@pytest.mark.rule("LW-DIVE-03")
-def test_cover_that_is_too_far_is_run_towards_for_the_whole_allowance() -> None:
-    made = board(fig("a", at=(15, 10)), FOE, pieces=[wall("w", (3, 8, 4, 12), 2)], dice=[("dive a", 3)] * 2)
-    made.run(dive(made.game, Due("a", (25000, 10000, 0), "LW-DIVE-01")))
-    assert 8900 <= made.body("a").x <= 9200
+def feared(dice: list[tuple[str | int, ...]], **more: object) -> Board:
+    doc = fig("doc", seat=1, at=(5, 12), skills="Fearsome Reputation")
+    other = fig("z", seat=1, at=(9, 12))
+    return board(fig("a", at=(5, 5), weapons="Sixgun"), doc, other, dice=dice, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("LW-DIVE-05")
-def test_who_passes_keeps_his_shot() -> None:
-    made = board(fig("a", at=(10, 10)), FOE, dice=[("dive a", 3), ("dive a", 4)])
-    made.run(dive(made.game, Due("a", (20000, 10000, 0), "LW-DIVE-01")))
-    assert not made.has("a", "shot")
+@pytest.mark.rule("LW-PLUCK-02", "LW-PLUCK-03", "LW-SKILL-24")
+@pytest.mark.parametrize(("second", "fires"), [(4, True), (3, False)])
+def test_who_would_shoot_at_the_fearsome_must_pass_or_does_nothing_else(second: int, fires: bool) -> None:
+    rolls: list[tuple[str | int, ...]] = [("dares a", 3, second)] + ([("hit a", 2)] if fires else [])
+    made = feared(rolls, answers=[("target", "doc")])
+    assert made.run(shoot(made.game, "a", 0)) is fires
+    assert can_act(made.game, "a") is False
+    assert pluck.is_daunted(made.game, "a") is not fires
 
 
-@pytest.mark.rule("LW-DIVE-07")
-def test_by_the_house_rule_the_engaged_breaks_away() -> None:
-    foe = fig("z", seat=1, at=(10 + 25 / 25.4, 10))
-    made = board(
-        fig("a", at=(10, 10)), foe, pieces=[wall("w", (5, 8, 6, 12), 2)], dice=[("dive a", 3)] * 2,
-        options={"dive-in-combat": "break-away"},
-    )  # fmt: skip
-    made.run(dive(made.game, Due("a", (25000, 10000, 0), "LW-DIVE-01")))
-    assert made.body("a").x < 9000
-    assert not prone(made.game.facts, "a")
+@pytest.mark.rule("LW-PLUCK-03")
+def test_the_test_is_taken_once_for_each_target_and_phase() -> None:
+    made = feared([("dares a", 4, 4), ("dares a", 1, 1)])
+
+    async def twice() -> list[bool]:
+        first = [await pluck.daunted(made.game, "a", "doc") for _ in range(2)]
+        made.game.tell(PhaseBegan(2, "movin"))
+        return [*first, await pluck.daunted(made.game, "a", "doc")]
+
+    assert made.run(twice()) == [False, False, True]
+
+
+@pytest.mark.rule("LW-PLUCK-03")
+def test_who_has_lost_his_nerve_may_act_in_the_next_phase() -> None:
+    made = feared([("dares a", 1, 1)], phase="movin")
+    assert made.run(pluck.daunted(made.game, "a", "doc")) is True
+    assert not can_move(made.game, "a")
+    made.game.tell(PhaseBegan(1, "shootin"))
+    assert can_act(made.game, "a")
+
+
+@pytest.mark.rule("LW-LAW-04")
+@pytest.mark.parametrize(("option", "ok"), [("sheriff-only", False), ("any-leader", True)])
+def test_to_whom_deputies_are_loyal_is_an_option(option: str, ok: bool) -> None:
+    chief = fig("s", at=(15, 5), kind="Deputy", leader=True, hero=True)
+    made = board(fig("a", at=(5, 5), skills="Loyal"), chief, FOE, dice=[] if ok else [("nerve a", 1, 1)],
+                 options={"loyal-to": option})  # fmt: skip
+    assert made.run(pluck.test(made.game, "a", "nerve", "LW-PLUCK-02")) is ok
+
+
+@pytest.mark.rule("LW-LAW-06")
+@pytest.mark.parametrize(("cap", "total"), [("7", 7), ("none", 8)])
+def test_the_cap_of_safety_in_numbers_is_an_option(cap: str, total: int) -> None:
+    spots = [(3, 5), (7, 5), (5, 3), (5, 7), (3, 3), (7, 7)]
+    near = [fig(f"c{n}", at=at, skills="Safety in Numbers") for n, at in enumerate(spots)]
+    made = board(fig("a", at=(5, 5), skills="Safety in Numbers", profile={"P": 2}), *near, FOE,
+                 options={"safety-in-numbers-cap": cap})  # fmt: skip
+    assert pluck.value(made.game, "a") == total
+
+
+# -- more of the hills ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LW-HILLS-01")
+@pytest.mark.parametrize(("option", "tests"), [("all-fighters", False), ("on-the-table", True)])
+def test_whether_reserves_count_is_an_option(option: str, tests: bool) -> None:
+    """Of four two are on the table, one is lost and one is still to come."""
+    made = board(*(fig(f"f{n}", at=(3 + 2 * n, 5)) for n in range(4)), FOE, policy={"flee": "flee"},
+                 options={"head-for-the-hills-count": option})  # fmt: skip
+    made.game.tell(Removed("f0", "out of action"))
+    made.game.tell(Removed("f1", ""))
+    made.game.tell(Removed("f2", ""))
+    assert made.run(hills(made.game, 0)) is tests
+
+
+@pytest.mark.rule("LW-HILLS-01")
+@pytest.mark.parametrize(("score", "flees"), [(3, True), (4, False)])
+def test_the_side_stays_if_the_test_is_passed_and_tests_again_each_turn(score: int, flees: bool) -> None:
+    men = [fig(f"f{n}", at=(3 + 2 * n, 5)) for n in range(2)]
+    made = board(*men, FOE, dice=[("head for the hills f1", 3, score)], policy={"flee": "stay"})
+    made.game.tell(Removed("f0", "out of action"))
+    assert made.run(hills(made.game, 0)) is flees
+
+
+@pytest.mark.rule("LW-HILLS-02")
+def test_riders_and_loose_mounts_flee_with_the_rest() -> None:
+    made = board(fig("f0", at=(3, 5)), fig("f1", at=(6, 5)), horse("f1", seat=0), FOE, policy={"flee": "flee"})
+    saddle(made, "f1")
+    made.game.tell(Removed("f0", "out of action"))
+    made.match.log.clear()
+    made.run(hills(made.game, 0))
+    assert sorted(made.removed()) == ["f1", "f1.mount"]
+
+
+@pytest.mark.rule("LW-HIRED-03")
+@pytest.mark.parametrize(("option", "rolls"), [("flee", []), ("highest-pluck", [("head for the hills f1", 6, 6)])])
+def test_hired_guns_alone_flee_or_test_on_their_own(option: str, rolls: list[tuple[str | int, ...]]) -> None:
+    made = board(fig("f0", at=(3, 5)), hired("f1", at=(6, 5)), FOE, dice=rolls, policy={"flee": "stay"},
+                 options={"hired-guns-alone": option})  # fmt: skip
+    made.game.tell(Removed("f0", "out of action"))
+    assert made.run(hills(made.game, 0)) is not bool(rolls)
+
+
+def hired(id: str, *, at: tuple[float, float]) -> Man:
+    man = fig(id, at=at)
+    return replace(man, info=replace(man.info, sheet=(*man.info.sheet, ("hired", "yes"))))
+
+
+# -- dice made again, and kept -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LW-SKILL-19")
+@pytest.mark.parametrize(
+    ("rolls", "asked", "ok"), [([(3, 4)], 0, True), ([(3, 3), (3, 4)], 1, True), ([(3, 3), (3, 3)], 1, False)]
+)
+def test_true_grit_rolls_a_failed_test_again_once(rolls: list[tuple[int, int]], asked: int, ok: bool) -> None:
+    made = board(fig("a", at=(5, 5), skills="True Grit"), FOE, dice=[("nerve a", *roll) for roll in rolls],
+                 policy={"re-roll": "again"})  # fmt: skip
+    assert made.run(pluck.test(made.game, "a", "nerve", "LW-PLUCK-01")) is ok
+    assert len(made.decisions("re-roll")) == asked
+    assert made.has("a", "gritted") is bool(asked)
+
+
+@pytest.mark.rule("LW-EQUIP-04")
+@pytest.mark.parametrize(("why", "dice", "ok"), [("nerve", (1, 3, 4), True), ("head for the hills", (3, 3), False)])
+def test_in_fancy_duds_the_best_two_of_three_count(why: str, dice: tuple[int, ...], ok: bool) -> None:
+    made = board(fig("a", at=(5, 5), kit="Fancy Duds"), FOE, dice=[(f"{why} a", *dice)])
+    assert made.run(pluck.rolled(made.game, "a", 3, why, "LW-PLUCK-01")) is ok
+
+
+@pytest.mark.rule("LW-HIRED-10", "LW-EQUIP-05")
+@pytest.mark.parametrize(("told", "value"), [({"sermons": 1}, 2), ({"sermons": 5}, 0), ({"whiskey": 6}, 7)])
+def test_sermons_and_whiskey_change_pluck_between_0_and_7(told: dict[str, int], value: int) -> None:
+    made = board(fig("a", at=(5, 5), **told), FOE)
+    assert pluck.value(made.game, "a") == value
+
+
+@pytest.mark.rule("LW-PLUCK-03")
+def test_who_has_lost_his_nerve_dares_nobody_else_in_that_phase() -> None:
+    made = feared([("dares a", 1, 1)])
+
+    async def both() -> list[bool]:
+        return [await pluck.daunted(made.game, "a", foe) for foe in ("doc", "z")]
+
+    assert made.run(both()) == [True, True]

@@ -8,24 +8,28 @@ Heroes in a fight (`fight`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gulch.decision import About, Option, Pick
 from gulch.events import Modifier, Note, Rolled, Status
 from gulch.match import Game
-from gulch.rules.legends.state import is_hero, store
+from gulch.rules.legends.options import option
+from gulch.rules.legends.state import is_hero, store, turn_of
 
 DIE = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice as they lie: `natural` scores, and `dice` after modifiers and Fame. `entry` is the number of the Rolled,
-    the cause of what follows."""
+    """Dice as they lie: `natural` scores, and `dice` after modifiers and Fame, of which `fame` is what Fame made of
+    them in all. `entry` is the number of the Rolled, the cause of what follows. `redone`: the places of
+    those for which a re-roll was paid: no Skill may roll them again (LW-XP-07)."""
 
     natural: tuple[int, ...]
     dice: tuple[int, ...]
     entry: int
+    fame: int = 0
+    redone: tuple[int, ...] = ()
 
     @property
     def best(self) -> int:
@@ -45,25 +49,59 @@ def clamped(score: int) -> int:
 
 
 async def own(
-    game: Game, fig: str, label: str, count: int, rule: str, *, needed: int = 0, modifiers: Sequence[Modifier] = (),
-    both: bool = False,
+    game: Game, fig: str, label: str, count: int, rule: str, *, needed: int = 0, total: int = 0,
+    modifiers: Sequence[Modifier] = (), carried: int = 0, again: tuple[str, str] | None = None,
 ) -> Roll:  # fmt: skip
     """Dice that the fighter rolls himself; a Hero with Fame left may change them (LW-FAME-02, -03). `needed` is the
-    score that each must reach, 0 if there is none. With `both` a point of Fame changes all of them (LW-FAME-10)."""
-    roll = thrown(game, fig, label, count, rule, needed=needed, modifiers=modifiers)
-    return await famed(game, fig, label, roll, needed=needed, both=both)
+    score that each must reach, `total` the sum of all, 0 if there is none. `carried`: what Fame did to the die before
+    and does to these too (LW-FAME-10). `again`: the rule and name of a skill by which a failed die is rolled again."""
+    roll = await seen(game, fig, label, count, rule, needed=needed, modifiers=modifiers, carried=carried, again=again)
+    return await famed(game, fig, label, roll, needed=needed, total=total)
+
+
+async def seen(
+    game: Game, fig: str, label: str, count: int, rule: str, *, needed: int = 0, modifiers: Sequence[Modifier] = (),
+    carried: int = 0, again: tuple[str, str] | None = None,
+) -> Roll:  # fmt: skip
+    """As `own`, before any Fame: the dice, and those that an underdog or a skill rolls again (LW-XP-07)."""
+    from gulch.rules.legends import skills, underdog
+
+    roll = thrown(game, fig, label, count, rule, needed=needed, modifiers=modifiers, carried=carried)
+    seat = game.facts.figures[fig].seat
+    roll = await underdog.rerolled(game, seat, fig, label, roll, needed=needed, modifiers=modifiers, carried=carried)
+    if again is not None and not roll.redone:
+        why, text = again
+        roll = await skills.again(game, fig, label, roll, rule, needed=needed, why=why, text=text, modifiers=modifiers)
+    return roll
 
 
 def thrown(
-    game: Game, fig: str, label: str, count: int, rule: str, *, needed: int = 0, modifiers: Sequence[Modifier] = ()
-) -> Roll:
+    game: Game, fig: str, label: str, count: int, rule: str, *, needed: int = 0, modifiers: Sequence[Modifier] = (),
+    carried: int = 0,
+) -> Roll:  # fmt: skip
     """The dice before any Fame is spent."""
     natural = game.dice.roll(DIE, count, label=f"{label} {fig}")
+    return _told(game, game.facts.figures[fig].seat, fig, label, natural, rule, needed, modifiers, carried)
+
+
+def once_more(
+    game: Game, seat: int, fig: str, label: str, rule: str, *, needed: int = 0, modifiers: Sequence[Modifier] = (),
+    carried: int = 0,
+) -> Roll:  # fmt: skip
+    """One die in place of one that is rolled again, `fig` "" for a roll of the side (LW-XP-07)."""
+    natural = game.dice.roll(DIE, 1, label=f"{label} {fig or f'seat:{seat}'}")
+    return _told(game, seat, fig, label, natural, rule, needed, modifiers, carried)
+
+
+def _told(
+    game: Game, seat: int, fig: str, label: str, natural: tuple[int, ...], rule: str, needed: int,
+    modifiers: Sequence[Modifier], carried: int,
+) -> Roll:  # fmt: skip
+    """Natural scores with what modifiers and earlier Fame make of them, as everybody sees them."""
     change = sum(modifier.value for modifier in modifiers)
-    dice = tuple(clamped(score + change) for score in natural)
-    seat = game.facts.figures[fig].seat
-    result = _result(dice, needed)
-    event = Rolled(label, seat, fig, DIE, natural, natural, tuple(modifiers), needed, -1, result, rule)
+    dice = tuple(clamped(clamped(score + change) + carried) for score in natural)
+    told = (*modifiers, *((Modifier(carried, "Fame", "LW-FAME-10"),) if carried else ()))
+    event = Rolled(label, seat, fig, DIE, natural, natural, told, needed, -1, _result(dice, needed), rule)
     return Roll(natural, dice, game.tell(event))
 
 
@@ -76,34 +114,32 @@ def _result(dice: Sequence[int], needed: int) -> str:
     return f"{made} of {len(dice)}"
 
 
-async def famed(game: Game, fig: str, label: str, roll: Roll, *, needed: int = 0, both: bool = False) -> Roll:
+async def famed(game: Game, fig: str, label: str, roll: Roll, *, needed: int = 0, total: int = 0) -> Roll:
     """The same dice after the Hero has spent what Fame he wants on them, a change at a time."""
-    while is_hero(game.facts, fig) and store(game.facts, fig, "fame") >= price(game, fig):
-        pick = _fame_pick(game, fig, label, roll.dice, needed, both)
-        chosen = await game.pick(pick)
+    while is_hero(game.facts, fig) and fame(game, fig) >= price(game, fig):
+        chosen = await game.pick(_fame_pick(game, fig, label, roll.dice, needed, total))
         if chosen == "none":
             return roll
         index, score = (int(word) for word in chosen.split(":"))
         change = score - roll.dice[index]
         spend(game, fig, abs(change) * price(game, fig), label)
-        dice = tuple(clamped(die + change) if both or n == index else die for n, die in enumerate(roll.dice))
-        roll = Roll(roll.natural, dice, roll.entry)
+        dice = tuple(score if n == index else die for n, die in enumerate(roll.dice))
+        roll = replace(roll, dice=dice, fame=roll.fame + change)
     return roll
 
 
-def _fame_pick(game: Game, fig: str, label: str, dice: Sequence[int], needed: int, both: bool) -> Pick:
+def _fame_pick(game: Game, fig: str, label: str, dice: Sequence[int], needed: int, total: int) -> Pick:
     """Every score that each die could be given, with its cost."""
-    left, each = store(game.facts, fig, "fame"), price(game, fig)
+    left, each = fame(game, fig), price(game, fig)
     name = game.facts.figures[fig].name
     why = ("One point a pip, never above 6 or below 1 (LW-FAME-02)",)
     options = [Option("none", "Spend no Fame")]
-    for index in range(1 if both else len(dice)):
+    for index, die in enumerate(dice):
         for score in range(1, DIE + 1):
-            cost = abs(score - dice[index]) * each
+            cost = abs(score - die) * each
             if 0 < cost <= left:
-                text = "both dice" if both and len(dice) > 1 else f"the {dice[index]}"
-                options.append(Option(f"{index}:{score}", f"{cost} Fame: {text} to {score}", About(), why))
-    needs = f", {needed}+ needed" if needed else ""
+                options.append(Option(f"{index}:{score}", f"{cost} Fame: the {die} to {score}", About(), why))
+    needs = f", {needed}+ needed" if needed else f", {total} in all needed" if total else ""
     shown = " ".join(str(die) for die in dice)
     return Pick(
         seat=game.facts.figures[fig].seat, kind="fame", rule="LW-FAME-03", subject=fig, options=options,
@@ -111,29 +147,47 @@ def _fame_pick(game: Game, fig: str, label: str, dice: Sequence[int], needed: in
     )  # fmt: skip
 
 
+def fame(game: Game, fig: str) -> int:
+    """Points that he can spend now: his store, and what the Famous have free (LW-FAME-01, LW-LEGEND-06)."""
+    from gulch.rules.legends import perks
+
+    return store(game.facts, fig, "fame") + perks.free_fame(game.facts, fig)
+
+
 def price(game: Game, fig: str) -> int:
-    """What a change of a die, or a Heroic Action, costs in Fame (LW-FAME-02)."""
-    return 1
+    """What a change of a die costs in Fame, a pip (LW-FAME-02, LW-HIRED-18)."""
+    from gulch.rules.legends import perks
+
+    return perks.cost(game, fig)
 
 
 def spend(game: Game, fig: str, points: int, what: str) -> None:
-    """Fame points leave the store (LW-FAME-01)."""
-    left = store(game.facts, fig, "fame") - points
-    game.tell(Status(fig, "fame", left, "LW-FAME-01"))
+    """Fame points leave the store, the free one first (LW-FAME-01, LW-LEGEND-06)."""
+    from gulch.rules.legends import perks
+
     name = game.facts.figures[fig].name
     game.tell(Note(f"{name} spends {points} Fame on: {what}.", "LW-FAME-02", (fig,)))
+    free = min(points, perks.free_fame(game.facts, fig))
+    if free:
+        game.tell(Status(fig, "famous", turn_of(game.facts), "LW-LEGEND-06"))
+    if points > free:
+        game.tell(Status(fig, "fame", store(game.facts, fig, "fame") - points + free, "LW-FAME-01"))
 
 
 # -- random rolls -----------------------------------------------------------------------------------------
 
 
-def random(game: Game, seat: int, label: str, count: int, rule: str, *, fig: str = "", needed: int = 0) -> Roll:
-    """Dice that nothing may change (LW-FAME-06)."""
+async def random(game: Game, seat: int, label: str, count: int, rule: str, *, fig: str = "", needed: int = 0) -> Roll:
+    """Dice that no Fame may change (LW-FAME-06), only an underdog's re-roll (LW-XP-07)."""
+    from gulch.rules.legends import underdog
+
+    roll = _chance(game, seat, label, count, rule, fig, needed)
+    return await underdog.rerolled(game, seat, fig, label, roll, needed=needed)
+
+
+def _chance(game: Game, seat: int, label: str, count: int, rule: str, fig: str, needed: int) -> Roll:
     natural = game.dice.roll(DIE, count, label=f"{label} {fig or f'seat:{seat}'}")
-    result = _result(natural, needed)
-    return Roll(
-        natural, natural, game.tell(Rolled(label, seat, fig, DIE, natural, natural, (), needed, -1, result, rule))
-    )
+    return _told(game, seat, fig, label, natural, rule, needed, (), 0)
 
 
 def d3(score: int) -> int:
@@ -141,14 +195,23 @@ def d3(score: int) -> int:
     return (score + 1) // 2
 
 
-def first_of_two(game: Game, seat: int, label: str, rule: str = "LW-DICE-02") -> bool:
-    """An impartial choice: 1-3 favours the first, 4-6 the second (LW-DICE-02)."""
-    return random(game, seat, label, 1, rule).dice[0] <= 3
+async def first_of_two(game: Game, seat: int, label: str, rule: str = "LW-DICE-02") -> bool:
+    """An impartial choice: 1-3 favours the first, 4-6 the second (LW-DICE-02). It is nobody's own roll, which a re-roll
+    could change (LW-XP-07). By cards if the option says so (LW-DICE-03)."""
+    from gulch.rules.legends import cuts
+
+    if option(game, "roll-off-by-cards") == "on":
+        return await cuts.first_of_two(game, seat, label)
+    return _chance(game, seat, label, 1, rule, "", 0).dice[0] <= 3
 
 
-def higher(game: Game, label: str, rule: str) -> int | None:
-    """The seat with the higher D6, None on equal scores."""
-    scores = {info.seat: random(game, info.seat, label, 1, rule).dice[0] for info in game.facts.seats}
+async def higher(game: Game, label: str, rule: str) -> int | None:
+    """The seat with the higher D6, or card if the option says so, None on equal scores (LW-DICE-03)."""
+    from gulch.rules.legends import cuts
+
+    if option(game, "roll-off-by-cards") == "on":
+        return await cuts.higher(game, label)
+    scores = {info.seat: (await random(game, info.seat, label, 1, rule)).dice[0] for info in game.facts.seats}
     most = max(scores.values())
     best = [seat for seat, score in scores.items() if score == most]
     return best[0] if len(best) == 1 else None

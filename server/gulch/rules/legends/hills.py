@@ -8,9 +8,9 @@ from __future__ import annotations
 from gulch.decision import Option, Pick
 from gulch.events import Note, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import pluck
+from gulch.rules.legends import awards, kit, pluck
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import fighters, leader, on_table, turn_of
+from gulch.rules.legends.state import bound, fighters, in_play, leader, on_table, turn_of
 from gulch.say import seat_name
 from gulch.view import FigureFacts
 
@@ -28,13 +28,15 @@ async def hills(game: Game, seat: int) -> bool:
     tester = _tester(game, seat)
     if tester is not None and await pluck.rolled(game, tester.id, pluck.value(game, tester.id), WHY, "LW-HILLS-01"):
         return False
+    if await kit.ignores_flight(game, seat):
+        return False
     flee(game, seat, "LW-HILLS-02" if tester is not None else "LW-HIRED-03")
     return True
 
 
 def half_lost(game: Game, seat: int) -> bool:
     """Whether half or more of its fighters are out of action; who left for an objective is not (LW-HILLS-03)."""
-    mine = fighters(game.facts, seat)
+    mine = [one for one in fighters(game.facts, seat) if one.out != awards.ABSENT]
     if option(game, "head-for-the-hills-count") == "on-the-table":
         mine = [figure for figure in mine if figure.body is not None or figure.out]
     return 2 * sum(1 for figure in mine if figure.out == LOST) >= len(mine)
@@ -44,7 +46,7 @@ def _tester(game: Game, seat: int) -> FigureFacts | None:
     """The leader, or else the highest Pluck left that is no Hired Gun's (LW-POSSE-05, LW-HIRED-03)."""
     chief = leader(game.facts, seat)
     hired_too = option(game, "hired-guns-alone") == "highest-pluck"
-    left = on_table(game.facts, seat)
+    left = [figure for figure in on_table(game.facts, seat) if not bound(game.facts, figure.id)]
     own = [figure for figure in left if not figure.sheet("hired")] or (left if hired_too else [])
     return chief or max(own, key=lambda figure: pluck.value(game, figure.id), default=None)
 
@@ -56,8 +58,8 @@ def _flight_pick(game: Game, seat: int) -> Pick:
 
 def flee(game: Game, seat: int, rule: str) -> None:
     """All models of a side leave play (LW-HILLS-02)."""
-    game.tell(Note(f"{seat_name(game.facts, seat)} heads for the hills.", rule))
+    game.tell(Note(f"{seat_name(game.facts, seat)} headed for the hills.", rule))
     game.tell(Status(f"seat:{seat}", "fled", turn_of(game.facts), rule))
-    for figure in game.facts.of_seat(seat):
-        if figure.body is not None:
-            game.tell(Removed(figure.id, "fled", rule))
+    here = [figure.id for figure in game.facts.of_seat(seat) if in_play(game.facts, figure.id)]
+    for fig in here:
+        game.tell(Removed(fig, "fled", rule))

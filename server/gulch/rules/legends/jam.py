@@ -7,27 +7,29 @@ from __future__ import annotations
 
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import dice, way
-from gulch.rules.legends.state import in_play, turn_of
+from gulch.rules.legends import dice, perks, way
+from gulch.rules.legends.options import option
+from gulch.rules.legends.state import turn_of
 from gulch.rules.legends.weapons import PRIMITIVE, Weapon, carried
 
 KEYS = ("jammed", "empty", "half")
 
 
-def check(game: Game, fig: str, index: int, gun: Weapon) -> bool:
-    """After a 1 to hit: a second 1, which nothing may change, jams the weapon (LW-JAM-01, LW-WEAP-29)."""
-    if gun.kind == PRIMITIVE:
-        return False
+async def check(game: Game, fig: str, index: int, gun: Weapon) -> None:
+    """After a 1 to hit: a second 1, which no Fame may change, jams the weapon (LW-JAM-01, LW-WEAP-29)."""
+    if gun.kind == PRIMITIVE or perks.keeps_loaded(game, fig):
+        return
     seat = game.facts.figures[fig].seat
-    if dice.random(game, seat, "jam", 1, "LW-JAM-01", fig=fig, needed=2).dice[0] > 1:
-        return False
+    if (await dice.random(game, seat, "jam", 1, "LW-JAM-01", fig=fig, needed=2)).dice[0] > 1:
+        return
     game.tell(Status(fig, f"jammed:{index}", turn_of(game.facts), "LW-JAM-02"))
     game.tell(Note(f"{game.facts.figures[fig].name}'s {gun.name} jams.", "LW-JAM-01", (fig,)))
-    return True
 
 
 def empty(game: Game, fig: str, index: int, rule: str) -> None:
-    """The weapon may not fire until it has been reloaded."""
+    """The weapon may not fire until it has been reloaded, but in hands that are festooned (LW-HIRED-25)."""
+    if perks.keeps_loaded(game, fig):
+        return
     game.tell(Status(fig, f"empty:{index}", turn_of(game.facts), rule))
 
 
@@ -38,10 +40,15 @@ def to_clear(game: Game, fig: str) -> list[str]:
 
 
 def can_reload(game: Game, fig: str) -> bool:
-    """Whether something is to be cleared, and it neither fired this Turn nor is busy fighting (LW-JAM-04, -05)."""
-    if not in_play(game.facts, fig) or game.facts.get(fig, "shot", 0) == turn_of(game.facts):
-        return False
-    return bool(to_clear(game, fig)) and not way.touching(game, fig)
+    """Whether something is to be cleared, and it neither did anything else nor is busy fighting (LW-JAM-04, -05)."""
+    from gulch.rules.legends import aim
+
+    return bool(to_clear(game, fig)) and aim.is_free(game, fig) and not busy(game, fig)
+
+
+def busy(game: Game, fig: str) -> bool:
+    """Whether a fight keeps it from reloading, unless the option lets it (LW-JAM-05)."""
+    return option(game, "reload-in-contact") == "no" and bool(way.touching(game, fig))
 
 
 async def reload(game: Game, fig: str) -> None:

@@ -1,15 +1,23 @@
-"""The one loop that works off `game.pending`: what shots and blasts bring about (LW-DIVE-06).
+"""The one loop that works off `game.pending`: what shots, falls and blasts bring about (LW-DIVE-06).
 
-Never here: what appends to it (`shoot`), what a consequence does (`dive`).
+Never here: what appends to it (`hits`, `aftermath`), what a consequence does: each settles itself.
 """
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from gulch.match import Game
-from gulch.rules.legends.dive import dive
+
+
+class Consequence(Protocol):
+    """Something that is due: a frozen value that knows how to settle itself."""
+
+    async def settle(self, game: Game) -> None: ...
 
 
 async def drain(game: Game) -> None:
-    """Works off what is due in order, each at its moment (LW-DIVE-06)."""
+    """Works off what is due in order, each at its moment (LW-DIVE-06). What settles one may add others."""
     while game.pending:
-        await dive(game, game.pending.pop(0))
+        item: Consequence = game.pending.pop(0)
+        await item.settle(game)

@@ -1,127 +1,183 @@
-"""Shootin': who may fire what at whom, one shot from the roll to hit to what it does (LW-SHOOT, LW-WEAP).
+"""Shootin': the phase, what one model does in it, and a shot of any mode (LW-SHOOT-01, -02, -05, LW-WEAP).
 
-Lives here: eligible weapons and targets, the shot, both barrels, the order of the phase. Never here: what is in the way
-(`way`), jams and reloading (`jam`), wounds.
+Lives here: the order of the phase, the choice of a deed, `shoot`, what a shot leaves of the load. Never here: who may
+fire at whom (`aim`), hits (`hits`), fanning (`fan`), the spread template (`spread`), jams and reloading (`jam`).
 """
 
 from __future__ import annotations
 
-from gulch.decision import About, Option, Pick, inches
-from gulch.events import Act, PostureChanged, Status
+from collections.abc import Awaitable, Callable, Mapping
+
+from gulch.decision import About, Option, Pick
+from gulch.events import Act, Status
 from gulch.match import Game
-from gulch.rules.legends import dice, dive, jam, turn, way
+from gulch.rules.legends import aim, deeds, fan, hits, jam, perks, scenarios, skills, spread, turn, way
+from gulch.rules.legends.aim import BOTH, FAN, ONE, SPREAD_BOTH, SPREADS, can_shoot, may_aim_at, targets, weapon_of
+from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.pending import drain
-from gulch.rules.legends.state import allowance, body_of, enemies, in_play, mounted, on_table, prone, turn_of
-from gulch.rules.legends.state import number as printed
-from gulch.rules.legends.weapons import ALWAYS, BARRELS, CLOSE, FULL, HALF, PRIMITIVE, SLOW, Weapon, guns, is_ready
-from gulch.rules.legends.wounds import FIREARM, Hit, strike
-from gulch.rules.legends.wounds import PRIMITIVE as THROWN
-from gulch.table.measure import distance
-from gulch.table.model import DOWN, INCH
+from gulch.rules.legends.state import body_of, on_table, turn_of
+from gulch.rules.legends.weapons import BARRELS, PRIMITIVE, SLOW, Weapon
 
-CRAWL = 2 * INCH
-ONE, BOTH = "one", "both"
+__all__ = ["DEEDS", "STEPS", "act", "can_act", "can_shoot", "may_aim_at", "shoot", "targets"]
 
-
-# -- who may fire what at whom ------------------------------------------------------------------------------
+NONE = "none"
+_TEXTS = {
+    ONE: "Fire the {}", FAN: "Fan the {}: six dice, each 6 hits", BOTH: "Fire both barrels of the {}",
+    "spread": "Fire the {} with the spread template", SPREAD_BOTH: "Fire both barrels of the {} with the template",
+}  # fmt: skip
 
 
-def can_shoot(game: Game, fig: str) -> list[int]:
-    """The places on his card of weapons that he may fire now at somebody (LW-SHOOT-02 to -07)."""
-    if not in_play(game.facts, fig) or game.facts.get(fig, "shot", 0) == turn_of(game.facts):
-        return []
-    if way.touching(game, fig):
-        return []
-    return [n for n, gun in guns(game.facts, fig) if _ready(game, fig, n, gun) and targets(game, fig, n)]
+# -- the phase ------------------------------------------------------------------------------------------------
 
 
-def _ready(game: Game, fig: str, index: int, gun: Weapon) -> bool:
-    """A lasso is for Movin', and a weapon of the spread template has no target."""
-    if gun.lasso or gun.spread == ALWAYS or not is_ready(game.facts, fig, index):
-        return False
-    spent = _spent(game, fig)
-    if gun.move == FULL:
-        return spent == 0
-    return gun.move != HALF or 2 * spent <= (CRAWL if prone(game.facts, fig) else allowance(game.facts, fig))
+async def shootin(game: Game, number: int) -> None:
+    """Quickdraws, then the side with the drop shoots, then the other (LW-SHOOT-01, LW-HEROIC-06)."""
+    turn.begin(game, "shootin", number)
+    game.then(("heroics", "shootin"), *(("shooters", seat) for seat in turn.sides(game.facts)))
 
 
-def _spent(game: Game, fig: str) -> int:
-    """Mils of his allowance that this Turn's move cost (LW-SHOOT-04)."""
-    moved = game.facts.get(fig, "acted", 0) == turn_of(game.facts)
-    return int(game.facts.get(fig, "spent", 0) or 0) if moved else 0
+async def shooters(game: Game, seat: int) -> None:
+    """One model of a side shoots or does what else it can, and the next is asked for."""
+    mine = [figure.id for figure in on_table(game.facts, seat)]
+    fig = await turn.next_model(game, seat, "shooter", "LW-SHOOT-01", [fig for fig in mine if can_act(game, fig)])
+    if fig == turn.DONE:
+        return
+    game.then(("shooters", seat))
+    await act(game, fig)
 
 
-def weapon_of(game: Game, fig: str, index: int) -> Weapon:
-    """The shootin' weapon at that place on his card."""
-    return dict(guns(game.facts, fig))[index]
+# -- one model ------------------------------------------------------------------------------------------------
 
 
-def targets(game: Game, fig: str, index: int) -> list[str]:
-    """Enemies in range that show, whom he may shoot at, the nearest first (LW-SHOOT-06 to -08, LW-WAY-01)."""
-    reach = weapon_of(game, fig, index).reach(game.facts, fig)
-    foes = [(_gap(game, fig, foe.id), foe.id) for foe in enemies(game.facts, fig)]
-    return [foe for gap, foe in sorted(foes) if gap <= reach and _may_aim_at(game, fig, foe)]
+def can_act(game: Game, fig: str, *, firing: bool = False, only: str = "") -> bool:
+    """Whether there is anything that it may do in Shootin' now; `firing`: a shot or throw, `only` with a weapon of
+    that name."""
+    return bool(_options(game, fig, firing, only)) if aim.is_free(game, fig) else False
 
 
-def _gap(game: Game, fig: str, foe: str) -> int:
-    return distance(body_of(game.facts, fig), body_of(game.facts, foe))
+async def act(game: Game, fig: str, *, firing: bool = False, only: str = "") -> None:
+    """One model's whole turn to shoot: what it does, and all that comes of it."""
+    options = _options(game, fig, firing, only) if aim.is_free(game, fig) else []
+    if not options:
+        return
+    who = game.facts.figures[fig]
+    prompt = f"What does {who.name} do?"
+    pick = Pick(seat=who.seat, kind="shootin", rule="LW-JAM-04", prompt=prompt, subject=fig, options=options)
+    await deeds.perform(game, fig, await game.pick(pick))
+    await drain(game)
 
 
-def _may_aim_at(game: Game, fig: str, foe: str) -> bool:
-    if way.glimpsed(game, fig, foe) == "hidden":
-        return False
-    if way.life_is_cheap(game, fig):
-        return True
-    return not way.mates_in_combat(game, fig, foe) and not way.friend_in_the_way(game, fig, foe)
+def _options(game: Game, fig: str, firing: bool, only: str) -> list[Option]:
+    if only:
+        return _shots(game, fig, only)
+    return [
+        option
+        for kind, deed in deeds.every().items()
+        if not firing or kind in deeds.FIRING
+        for option in deed.options(game, fig)
+    ]
+
+
+def _shots(game: Game, fig: str, only: str = "") -> list[Option]:
+    """A deed for each weapon and mode that he may fire at somebody (LW-SHOOT-02)."""
+    options = []
+    for index in can_shoot(game, fig, only):
+        gun = weapon_of(game, fig, index)
+        for mode in aim.modes(game, fig, index, gun):
+            if aim.has_mark(game, fig, index, mode):
+                text, why = _TEXTS[mode].format(gun.name), (gun.rule, aim.RULES[mode])
+                options.append(Option(f"shoot:{index}:{mode}", text, About(figures=(fig,)), why))
+    return options
+
+
+async def _shoot(game: Game, fig: str, argument: str) -> None:
+    """The deed: a shot, and a Pistolier's second (LW-SHOOT-05, LW-SKILL-15)."""
+    index, _, mode = argument.partition(":")
+    if await shoot(game, fig, int(index), mode) and mode == ONE and perks.second_guns(game, fig, int(index)):
+        game.then(("second-shot", fig, int(index)))
+
+
+async def second_shot(game: Game, fig: str, first: int) -> None:
+    """The second sixgun of a Pistolier, at any target, before anybody else shoots (LW-SKILL-15, LW-SHOOT-05)."""
+    facts = game.facts
+    ready = perks.second_guns(game, fig, first) if game.still(fig) and not way.touching(game, fig) else []
+    who = facts.figures[fig]
+    options = [Option(str(n), f"Fire another {weapon_of(game, fig, n).name}") for n in ready if targets(game, fig, n)]
+    options.append(Option(NONE, "No second shot"))
+    prompt = f"{who.name} may fire a second sixgun"
+    pick = Pick(seat=who.seat, kind="second-shot", rule="LW-SKILL-15", prompt=prompt, subject=fig, options=options)
+    chosen = await game.pick(pick)
+    if chosen != NONE:
+        await shoot(game, fig, int(chosen))
+        await drain(game)
 
 
 # -- a shot ---------------------------------------------------------------------------------------------------
 
 
-async def shoot(game: Game, fig: str, index: int, *, target: str = "") -> None:
-    """One whole shot with a weapon: target, barrels, roll to hit, in the way, wound (LW-SHOOT-01)."""
+async def shoot(game: Game, fig: str, index: int, mode: str = ONE, *, target: str = "", snap: bool = False) -> bool:
+    """One whole shot with a weapon: target, roll to hit, in the way, wound (LW-SHOOT-01). Whether it was fired. With a
+    `target` named nothing is asked; `snap`: out of turn, it is not his shot of the Turn (LW-SKILL-16)."""
+    if mode in SPREADS:
+        return await spread.fire(game, fig, index, mode == SPREAD_BOTH)
+    mark = "" if target else await _mark(game, fig, index, mode)
+    if mark:
+        await scenarios.of(game.facts).shoot_mark(game, fig, index, mark)
+        return True
+    target = target or await aim.nominate(game, fig, index, mode)
+    if not target:
+        return False
+    if not snap:
+        spend(game, fig)
     gun = weapon_of(game, fig, index)
-    target = target or await game.pick(_target_pick(game, fig, index, gun))
-    game.tell(Status(fig, "shot", turn_of(game.facts), "LW-SHOOT-02"))
-    if way.glimpsed(game, fig, target) == "doubtful" and not way.makes_out(game, fig):
-        return
-    both = gun.reload == BARRELS and await game.pick(_barrels(game, fig, index, gun)) == BOTH
-    who, whom = game.facts.figures[fig], game.facts.figures[target]
-    text = f"{who.name} shoots at {whom.name} with the {gun.name}."
-    game.tell(Act("shoot", fig, (target,), gun.name, text=text, rule="LW-SHOOT-02"))
-    needed = printed(game.facts, fig, "S")
-    score = (await dice.own(game, fig, "hit", 1, "LW-SHOOT-09", needed=needed)).dice[0]
-    _fired(game, fig, index, gun, both)
-    if score == 1:
-        jam.check(game, fig, index, gun)
-    if score >= needed:
-        await _hits(game, fig, gun, target, both)
+    if mode == FAN:
+        await fan.fan(game, fig, index, gun, target)
+    else:
+        await _single(game, fig, index, gun, target, mode == BOTH)
+    noise(game, fig, gun)
+    return True
 
 
-def _target_pick(game: Game, fig: str, index: int, gun: Weapon) -> Pick:
-    facts = game.facts
-    options = [
-        Option(foe, f"{facts.figures[foe].name}, {inches(_gap(game, fig, foe))}", About(figures=(foe,)))
-        for foe in targets(game, fig, index)
-    ]
-    prompt = f"{facts.figures[fig].name} fires the {gun.name} at"
-    return Pick(
-        seat=facts.figures[fig].seat, kind="target", rule="LW-SHOOT-02", prompt=prompt, subject=fig, options=options
-    )
-
-
-def _barrels(game: Game, fig: str, index: int, gun: Weapon) -> Pick:
-    """One barrel, or both of a shotgun that is fully loaded (LW-WEAP-21)."""
-    options = [Option(ONE, "One barrel")]
-    if f"half:{index}" not in game.facts.figures[fig].status:
-        options.append(Option(BOTH, "Both barrels: a failed roll to wound is made again"))
-    return Pick(
-        seat=game.facts.figures[fig].seat, kind="fire-mode", rule="LW-WEAP-21", subject=fig, options=options,
-        prompt=f"How is the {gun.name} fired?",
+async def _mark(game: Game, fig: str, index: int, mode: str) -> str:
+    """A thing of the scenario to fire at instead of a model, "" for none (LW-HANG-07)."""
+    marks = scenarios.of(game.facts).marks(game, fig, index) if mode == ONE else []
+    if not marks:
+        return ""
+    others = [Option(NONE, "At a model")] if targets(game, fig, index, mode) else []
+    who = game.facts.figures[fig]
+    pick = Pick(
+        seat=who.seat, kind="mark", rule="LW-SHOOT-02", prompt=f"{who.name} fires at", subject=fig,
+        options=[*marks, *others],
     )  # fmt: skip
+    chosen = await game.pick(pick)
+    return "" if chosen == NONE else chosen
 
 
-def _fired(game: Game, fig: str, index: int, gun: Weapon, both: bool) -> None:
+def spend(game: Game, fig: str) -> None:
+    """He has shot in this Turn, and has given himself away (LW-SHOOT-02, LW-SPOT-02, LW-HIRED-17)."""
+    game.tell(Status(fig, "shot", turn_of(game.facts), "LW-SHOOT-02"))
+    phase = game.facts.phase
+    if phase is not None and phase.phase == "shootin":
+        game.tell(Status(fig, "shown", turn_of(game.facts), "LW-SPOT-02"))
+    skills.attacked(game, fig)
+
+
+async def _single(game: Game, fig: str, index: int, gun: Weapon, target: str, both: bool) -> None:
+    """One die to hit, and what the hit does (LW-SHOOT-09)."""
+    who, whom = game.facts.figures[fig], game.facts.figures[target]
+    barrels = " with both barrels" if both else ""
+    text = f"{who.name} shoots at {whom.name} with the {gun.name}{barrels}."
+    entry = game.tell(Act("shoot", fig, (target,), gun.name, text=text, rule="LW-SHOOT-02"))
+    with game.because(entry):
+        score, hit = await hits.to_hit(game, fig, index, gun)
+        fired(game, fig, index, gun, both)
+        if score == 1:
+            await jam.check(game, fig, index, gun)
+        if hit:
+            await hits.fly(game, hits.Shot(fig, index, gun, again=both), target)
+
+
+def fired(game: Game, fig: str, index: int, gun: Weapon, both: bool) -> None:
     """What the shot leaves of the load (LW-WEAP-14, -20, -21, -30)."""
     if gun.thrown:
         game.tell(Status(fig, f"used:{index}", turn_of(game.facts), "LW-WEAP-30"))
@@ -130,62 +186,30 @@ def _fired(game: Game, fig: str, index: int, gun: Weapon, both: bool) -> None:
     elif gun.reload == BARRELS:
         half = f"half:{index}"
         if both or half in game.facts.figures[fig].status:
-            game.tell(Status(fig, half, None, "LW-WEAP-20"))
+            if not both or half in game.facts.figures[fig].status:
+                game.tell(Status(fig, half, None, "LW-WEAP-20"))
             jam.empty(game, fig, index, "LW-WEAP-20")
         else:
             game.tell(Status(fig, half, turn_of(game.facts), "LW-WEAP-20"))
 
 
-async def _hits(game: Game, fig: str, gun: Weapon, target: str, both: bool) -> None:
-    """What is struck, its wound, and then either a fall (LW-WEAP-16, -24) or the tests that are due (LW-DIVE-01)."""
-    victim = await way.struck(game, fig, target, gun.forceful)
-    if not victim:
-        return
-    at, where = body_of(game.facts, fig).at, body_of(game.facts, victim)
-    kind = THROWN if gun.kind == PRIMITIVE else FIREARM
-    power = gun.power(game.facts, fig, _gap(game, fig, victim))
-    seat = game.facts.figures[fig].seat
-    fells = gun.fells and (not gun.close or _gap(game, fig, victim) <= CLOSE) and not mounted(game.facts, victim)
-    await strike(game, Hit(victim, power, kind, fig, seat, at_best=gun.at_best, again=both))
-    if in_play(game.facts, victim) and fells:
-        if not prone(game.facts, victim):
-            game.tell(PostureChanged(victim, DOWN))
-    elif in_play(game.facts, victim):
-        game.pending.append(dive.Due(victim, at, "LW-DIVE-01"))
-    else:
-        dive.casualty(game, victim, where, at)
+def noise(game: Game, fig: str, gun: Weapon) -> None:
+    """A firearm was fired: the scenario may have something to say to that (LW-RANGE-10)."""
+    if gun.kind != PRIMITIVE and game.still(fig):
+        scenarios.of(game.facts).noise(game, body_of(game.facts, fig).at, fig)
 
 
-# -- the phase ------------------------------------------------------------------------------------------------
+def _reloads(game: Game, fig: str) -> list[Option]:
+    return [Option("reload", "Reload and clear every weapon", why=("LW-JAM-05",))] if jam.can_reload(game, fig) else []
 
 
-async def shootin(game: Game, number: int) -> None:
-    """The side with the drop shoots first, then the other (LW-SHOOT-01)."""
-    turn.begin(game, "shootin", number)
-    game.then(*(("shooters", seat) for seat in turn.sides(game.facts)))
+async def _reload(game: Game, fig: str, argument: str) -> None:
+    await jam.reload(game, fig)
 
 
-async def shooters(game: Game, seat: int) -> None:
-    """One model of a side shoots or reloads, and the next is asked for."""
-    mine = [figure.id for figure in on_table(game.facts, seat)]
-    able = [fig for fig in mine if can_shoot(game, fig) or jam.can_reload(game, fig)]
-    fig = await turn.next_model(game, seat, "shooter", "LW-SHOOT-01", able)
-    if fig == turn.DONE:
-        return
-    deed = await game.pick(_deeds(game, fig))
-    game.then(("shooters", seat))
-    if deed == "reload":
-        await jam.reload(game, fig)
-    else:
-        await shoot(game, fig, int(deed))
-        await drain(game)
-
-
-def _deeds(game: Game, fig: str) -> Pick:
-    options = [Option(str(n), f"Fire the {weapon_of(game, fig, n).name}") for n in can_shoot(game, fig)]
-    if jam.can_reload(game, fig):
-        options.append(Option("reload", "Reload and clear every weapon"))
-    who = game.facts.figures[fig]
-    return Pick(
-        seat=who.seat, kind="shootin", rule="LW-JAM-04", prompt=f"{who.name} shoots", subject=fig, options=options
-    )
+DEEDS: Mapping[str, Deed] = {"shoot": Deed(_shots, _shoot), "reload": Deed(_reloads, _reload)}
+STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
+    "shootin": shootin,
+    "shooters": shooters,
+    "second-shot": second_shot,
+}

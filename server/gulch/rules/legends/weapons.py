@@ -20,7 +20,7 @@ from gulch.view import Facts
 HALF, FULL = "half", "full"
 SLOW, BARRELS = "slow", "barrels"
 PRIMITIVE = "primitive"
-ALWAYS = "always"
+ALWAYS, ONCE = "always", "once"
 CLOSE = 6 * INCH
 
 
@@ -94,6 +94,13 @@ def carried(facts: Facts, fig: str) -> tuple[str, ...]:
 def guns(facts: Facts, fig: str) -> list[tuple[int, Weapon]]:
     """Its shootin' weapons with their places on the card."""
     return [(n, table()[name]) for n, name in enumerate(carried(facts, fig)) if name in table()]
+
+
+@functools.cache
+def spread() -> tuple[int, int, int]:
+    """The spread template, mils: its length, its narrow end, its wide end (LW-MEAS-06)."""
+    row = _data()["spread"]
+    return row["length"], row["narrow"], row["wide"]
 
 
 def is_ready(facts: Facts, fig: str, index: int) -> bool:

@@ -6,16 +6,14 @@ Never here: rules. `BOOK` is the one instance.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from gulch import canon, cards
-from gulch.decision import Choice, Offer
+from gulch import cards, imagined
+from gulch.decision import Offer
 from gulch.dice import Chance, Dice
 from gulch.errors import RulesError
-from gulch.events import Chose, Rolled
-from gulch.match import Game, Made, Match, Prepared, Setup
+from gulch.match import Game, Match, Prepared, Setup
 from gulch.rules.shadows import (
     activation,
     agendas,
@@ -111,8 +109,8 @@ class Shadows:
             for key, value in own if info.seat == view.seat else agendas.imagined(facts, info.seat, chance):
                 facts.secrets[info.seat, key] = value
         state = State(setup_, facts, [tuple(step) for step in reversed(facts.agenda)], decks, hands)
-        chance.known = _rolls(view, chance)
-        return Match.at_safe_point(self, state, chance, _choices(view))
+        chance.known = imagined.rolls(view, chance)
+        return Match.at_safe_point(self, state, chance, imagined.choices(view))
 
 
 def _deal(view: TableView, dice: Dice) -> tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]]:
@@ -131,25 +129,6 @@ def _deal(view: TableView, dice: Dice) -> tuple[dict[int, tuple[str, ...]], dict
 def _unseen(facts: Facts, seat: int, own: Sequence[str]) -> list[str]:
     shown = [card for (who, _), pile in facts.shown.items() if who == seat for card in pile]
     return [card for card in cards.deck() if card not in shown and card not in own]
-
-
-def _choices(view: TableView) -> list[Made]:
-    """The choices since the safe point that the view knows. Secret ones end a step, so none is missing."""
-    made = [entry.event for entry in view.since if isinstance(entry.event, Chose)]
-    return [Made(event.seat, event.number, canon.restore(Choice, json.loads(event.choice))) for event in made]
-
-
-def _rolls(view: TableView, dice: Dice) -> dict[tuple[str, int], int]:
-    """The values drawn in public since the safe point, by where they stand in their streams."""
-    known: dict[tuple[str, int], int] = {}
-    at = dict(dice.counts)
-    for entry in view.since:
-        if isinstance(entry.event, Rolled):
-            stream = entry.event.stream
-            for number in entry.event.drawn:
-                known[stream, at.get(stream, 0)] = number
-                at[stream] = at.get(stream, 0) + 1
-    return known
 
 
 BOOK = Shadows()

@@ -20,6 +20,7 @@ from gulch.rules.shadows import factions, gear, hired, outfit, weapons
 from gulch.rules.shadows.state import RANKS
 
 METHODS = ("basic", "advanced")
+DOLLARS = 100  # what a Posse for a one-off game usually costs
 DEFAULTS = ("lawmen", "outlaws", "townsfolk", "scouts")
 MOST_WEAPONS = 3
 MOST_WITH_ONE_TYPE = 2
@@ -73,8 +74,8 @@ class _Source:
 
 
 def names() -> list[str]:
-    """The Posses that ship with Gulch, sorted."""
-    return sorted(path.stem for path in (assets.scenarios() / "posses").glob("*.toml"))
+    """The Posses of this book that ship with Gulch, sorted; those of the others are called "<book>-<name>"."""
+    return sorted(path.stem for path in (assets.scenarios() / "posses").glob("*.toml") if "-" not in path.stem)
 
 
 def load(name_or_path: str | Path) -> Plain:
@@ -299,3 +300,31 @@ def skills_cost(rank: str, count: int) -> int:
     """The first Skill at the price of the Rank, the second 2 more, the third 3 more ... (SW-POSSE-12)."""
     first = int(prices()["first-skill"][rank])
     return sum(first + (n if n > 1 else 0) for n in range(1, count + 1))
+
+
+# -- on paper ------------------------------------------------------------------------------------------
+
+
+def columns(posse: Mapping[str, Any]) -> tuple[str, ...]:
+    """The headings of a table of its models; prices where dollars count."""
+    return ("", "rank", "weapons", "gear", "skills", *(("$",) if posse["method"] == "advanced" else ()))
+
+
+def row(posse: Mapping[str, Any], model: Mapping[str, Any]) -> tuple[str, ...]:
+    """A model in those columns. An asterisk marks what a Campaign has to Search for (SW-BUY-15)."""
+    rank = f"{model['rank']}, {model['hired']}" if "hired" in model else model["rank"]
+    items = (_marked(model.get(key, ())) for key in ("weapons", "gear"))
+    price = (str(model_cost(model)),) if posse["method"] == "advanced" else ()
+    return model["name"], rank, *items, ", ".join(model["skills"]), *price
+
+
+def _marked(items: Sequence[str]) -> str:
+    return ", ".join(f"{item}*" if uncommon(item) else item for item in items)
+
+
+def told(posse: Mapping[str, Any]) -> str:
+    """Its size and what it cost, in words."""
+    models = f"{len(posse['model'])} models"
+    if posse["method"] == "advanced":
+        return f"{models} for ${cost(posse)} of ${posse['limit']}"
+    return f"{models} by the Basic method, limit {posse['limit']}"

@@ -1,0 +1,123 @@
+"""The gunhand's answers to small questions of Legends: Fame, Fortune, nerve, who is struck, what lies on the way.
+
+`ANSWERS` are found by the kind of the question. Never here: moves and shots (`gunhand`), numbers from dice (`odds`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from gulch.decision import Choice, Option, Pick, Picked
+from gulch.play.legends import odds
+from gulch.play.legends.aim import Answer
+from gulch.view import TableView
+
+MOST = 2  # points of Fame that one die is worth
+FRIENDS = 2.0  # how much worse it is to hit a friend than it is good to hit an enemy
+_NEEDED = re.compile(r"(\d)\+ needed")
+_AGAINST = re.compile(r"against (\d)")
+_COST = re.compile(r"(\d) Fame: .* to (\d)")
+_SCORE = re.compile(r"(\d)\+")
+WORTH_FAME = ("hit", "wound", "fight", "fortune", "head for the hills")  # what a point is spent on
+
+
+def score(text: str) -> int:
+    """The score that a text names, as in "4+"; 0 if it names none."""
+    found = _SCORE.search(text)
+    return int(found.group(1)) if found else 0
+
+
+def fame(view: TableView, decision: Pick) -> Choice | None:
+    """The cheapest change that makes a failed die do, if it matters."""
+    needed, against = _NEEDED.search(decision.prompt), _AGAINST.search(decision.prompt)
+    least = int(needed.group(1)) if needed else int(against.group(1)) + 1 if against else 0
+    shown = [int(word) for word in decision.prompt.partition("rolled ")[2].partition(" (")[0].split()]
+    if not least or max(shown, default=0) >= least or not any(word in decision.prompt for word in WORTH_FAME):
+        return Picked(("none",))
+    best, cheapest = "none", MOST + 1
+    for option in decision.options:
+        found = _COST.match(option.label)
+        if found and int(found.group(2)) >= least and int(found.group(1)) < cheapest:
+            best, cheapest = option.id, int(found.group(1))
+    return Picked((best,))
+
+
+def bid(view: TableView, decision: Pick) -> Choice | None:
+    """Enough to draw level or ahead, if a few points do it; nothing where the dice are won."""
+    mine = theirs = 0
+    for figure in view.facts.figures.values():
+        dice = [int(die) for die in str(figure.status.get("dice", "") or "").split()]
+        best = max(dice, default=0)
+        if figure.seat == decision.seat:
+            mine = max(mine, best)
+        else:
+            theirs = max(theirs, best)
+    points = {int(o.id.partition(":")[0]): o.id for o in reversed(decision.options) if o.id != "none"}
+    wanted = theirs - mine + 1
+    return Picked((points[wanted],)) if 0 < wanted <= MOST and wanted in points else Picked(("none",))
+
+
+def fortune(view: TableView, decision: Pick) -> Choice | None:
+    return Picked(("spend",))
+
+
+def stay(view: TableView, decision: Pick) -> Choice | None:
+    return Picked(("stay",))
+
+
+def bravest(view: TableView, decision: Pick) -> Choice | None:
+    """Whoever has more Pluck takes the test."""
+
+    def pluck(option: Option) -> int:
+        found = re.search(r"Pluck (\d+)", option.label)
+        return int(found.group(1)) if found else 0
+
+    return Picked((max(decision.options, key=pluck).id,))
+
+
+def dearest(view: TableView, decision: Pick) -> Choice | None:
+    """The enemy who is worth most for the Wounds that he has left."""
+
+    def worth(option: Option) -> float:
+        known = option.id in view.facts.figures
+        return odds.hurt(view.facts, option.id, 3) * (1 + ("trapped" in option.label)) if known else -1.0
+
+    return Picked((max(decision.options, key=worth).id,))
+
+
+def over_most(view: TableView, decision: Pick) -> Choice | None:
+    """Where the template catches enemies that are worth most, and no friends."""
+    facts = view.facts
+
+    def worth(option: Option) -> float:
+        known = [fig for fig in option.about.figures if fig in facts.figures]
+        hurts = ((odds.hurt(facts, fig, 3), facts.figures[fig].seat) for fig in known)
+        return sum(hurt if seat != decision.seat else -FRIENDS * hurt for hurt, seat in hurts)
+
+    return Picked((max(decision.options, key=worth).id,))
+
+
+def first(view: TableView, decision: Pick) -> Choice | None:
+    """What is offered first, unless that is to do nothing."""
+    ids = [option.id for option in decision.options if option.id not in ("none", "no", "done")]
+    return Picked((ids[0],)) if ids else None
+
+
+def none(view: TableView, decision: Pick) -> Choice | None:
+    """Nothing of what is offered."""
+    return Picked(("none",))
+
+
+ANSWERS: dict[str, Answer] = {
+    "fame": fame,
+    "bid": bid,
+    "fortune": fortune,
+    "flee": stay,
+    "heroic": none,
+    "leader-test": bravest,
+    "strike": dearest,
+    "spread": over_most,
+    "snap-shot": first,
+    "second-shot": first,
+    "tomahawk": first,
+}

@@ -1,0 +1,40 @@
+"""A tomahawk thrown by a charger who has halted 1 inch away (LW-WEAP-33).
+
+Lives here: whether he may and wants to, and the throw. Never here: the way there and on (`charge`), hits (`hits`).
+"""
+
+from __future__ import annotations
+
+from gulch.decision import Option, Pick
+from gulch.match import Game
+from gulch.rules.legends import perks, pluck, shoot
+from gulch.rules.legends.weapons import guns, is_ready
+
+NAME = "Tomahawk"
+
+
+def held(game: Game, fig: str) -> list[int]:
+    """The places on his card of tomahawks that he still has in his hand."""
+    return [n for n, gun in guns(game.facts, fig) if gun.name == NAME and is_ready(game.facts, fig, n)]
+
+
+def can(game: Game, fig: str) -> bool:
+    """Whether he has one to throw in a charge, and can throw."""
+    return bool(held(game, fig)) and bool(perks.shootin(game.facts, fig)) and not pluck.is_daunted(game, fig)
+
+
+async def wishes(game: Game, fig: str, foe: str) -> bool:
+    """Whether he will halt 1 inch from the enemy that he charges, to throw."""
+    if not can(game, fig):
+        return False
+    who, whom = game.facts.figures[fig], game.facts.figures[foe]
+    options = [Option("no", "Charge home"), Option("throw", "Halt 1 inch away and throw the tomahawk first")]
+    prompt = f"{who.name} charges {whom.name}"
+    pick = Pick(seat=who.seat, kind="tomahawk", rule="LW-WEAP-33", prompt=prompt, subject=fig, options=options)
+    return await game.pick(pick) == "throw"
+
+
+async def throw(game: Game, fig: str, foe: str) -> None:
+    """The throw: as in Shootin', but it is not his shot of the Turn. What it brings about is left to the caller."""
+    if held(game, fig) and game.still(foe):
+        await shoot.shoot(game, fig, held(game, fig)[0], target=foe, snap=True)

@@ -35,19 +35,36 @@ class Golden:
     table: str
     seed: int
     seats: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+
+
+_LAST = (("max-turns", "20"),)
+
+
+def _legends(scenario: str, table: str, seed: int, *seats: str) -> Golden:
+    return Golden(f"legends-{scenario}", "legends", scenario, table, seed, seats, _LAST)
 
 
 ALL = (
     Golden("shadows-showdown-random", "shadows", "showdown", "main-street", 11, ("random", "random")),
     Golden("shadows-showdown-gunhands", "shadows", "showdown", "main-street", 7, ("gunhand", "gunhand")),
     Golden("shadows-showdown-town", "shadows", "showdown", "town:3", 5, ("gunhand", "random")),
+    _legends("high-noon", "long-street", 1, "gunhand", "gunhand"),
+    _legends("vendetta", "corral", 2, "gunhand", "gunhand"),
+    _legends("hang-em-high", "gallows-square", 3, "gunhand", "random"),
+    _legends("open-range", "open-range", 4, "gunhand", "random"),
+    _legends("jailbreak", "county-jail", 5, "random", "gunhand"),
+    _legends("bank-robbery", "bank-square", 6, "gunhand", "random"),
+    _legends("stagecoach", "stage-road", 7, "random", "gunhand"),
+    _legends("bar-room-brawl", "bar-room", 8, "gunhand", "gunhand"),
 )
 
 
 def text(golden: Golden) -> str:
     """The whole match as text."""
     rules = book(golden.book)
-    setup = make_setup(rules, golden.scenario, golden.table, [f"{bot} {n}" for n, bot in enumerate(golden.seats)])
+    names = [f"{bot} {n}" for n, bot in enumerate(golden.seats)]
+    setup = make_setup(rules, golden.scenario, golden.table, names, options=dict(golden.options))
     seed = seed_bytes(golden.seed)
     players = {seat: bots.make(bot, seat, seed) for seat, bot in enumerate(golden.seats)}
     match = Match.start(rules, setup, Dice(seed), hashing=True)

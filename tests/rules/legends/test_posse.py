@@ -296,6 +296,7 @@ def test_the_lists_of_equipment_are_those_of_the_ledger(kind: str, rank: str, re
 @pytest.mark.parametrize(
     "kind, one, dollars",
     [
+        pytest.param("cowboys", model("Greenhorn", "Sixgun"), 20, marks=pytest.mark.rule("LW-COW-03", "LW-COW-08")),
         pytest.param("cowboys", model("Buckaroo", "Sixgun"), 16, marks=pytest.mark.rule("LW-COW-04", "LW-COW-09")),
         pytest.param("cowboys", model("Cowpoke", "Sixgun", "Hand Weapon"), 16, marks=pytest.mark.rule("LW-COW-05")),
         pytest.param("cowboys", model("Wrangler", "Lasso"), 28, marks=pytest.mark.rule("LW-COW-06", "LW-COW-09")),

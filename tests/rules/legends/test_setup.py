@@ -47,6 +47,21 @@ def test_both_sides_have_the_same_dollars() -> None:
     setting("high-noon", plain(), (mine, {**other, "limit": 200}))
 
 
+@pytest.mark.rule("LW-MEAS-04")
+def test_the_board_is_four_feet_square_unless_the_scenario_says_otherwise() -> None:
+    boards = {name: scenario.board for name, scenario in scenarios.SCENARIOS.items()}
+    assert boards["open-range"] == boards["bank-robbery"] == (4, 4)
+    assert (boards["high-noon"], boards["vendetta"], boards["stagecoach"]) == ((4, 2), (3, 3), (6, 3))
+    said = [note.text for note in begun().told(Note) if note.rule == "LW-MEAS-04"]
+    assert said == ["High Noon is meant for 4 by 2 feet, 48 by 24 inches; this table measures 36 by 36."]
+
+
+@pytest.mark.rule("LW-MEAS-04")
+def test_a_table_that_no_game_fits_on_is_refused() -> None:
+    with pytest.raises(InvalidInput, match=r'measures 23" \(LW-MEAS-04\)'):
+        started("high-noon", plain(23, 36), pair())
+
+
 @pytest.mark.rule("LW-SETUP-01")
 def test_posses_of_a_campaign_are_as_rich_as_they_are() -> None:
     setting("high-noon", plain(), (force(*BAND, campaign=True), force(*GANG, kind="outlaws", campaign=True, limit=150)))

@@ -12,6 +12,7 @@ from gulch.rules.legends import wounds
 from gulch.rules.legends.arms import HAND, IMPROVISED, TWO_HANDED, UNARMED, to_win, to_wound
 from gulch.rules.legends.state import is_hero, number, prone, wounds_left
 from gulch.rules.legends.weapons import (
+    ALWAYS,
     CLOSE,
     FULL,
     HALF,
@@ -84,6 +85,23 @@ def dealt(facts: Facts, shooter: str, gun: Weapon, target: str, near: bool, mode
     return hits * worth * (NEEDED_PRONE if prone(facts, target) else 1.0)
 
 
+def modes(gun: Weapon) -> tuple[str, ...]:
+    """The ways in which a weapon is fired, as far as they change what a place is worth."""
+    if gun.spread == ALWAYS:
+        return ("spread",)
+    return ("one", "fan") if gun.fanned else ("one",)
+
+
+def best(facts: Facts, shooter: str, gun: Weapon, target: str, near: bool) -> float:
+    """What the best way to fire a weapon is worth; `near`: within 6 inches."""
+    return max(dealt(facts, shooter, gun, target, near, mode) for mode in modes(gun))
+
+
+def reach(facts: Facts, fig: str, gun: Weapon) -> int:
+    """How far a weapon carries, mils."""
+    return spread()[0] if gun.spread == ALWAYS else gun.reach(facts, fig)
+
+
 def shot(facts: Facts, shooter: str, gun: Weapon, target: str, gap: int, flies: float, mode: str = "one") -> float:
     """What one shot is worth at so many mils, if a hit flies on to the target with the chance `flies`."""
     worth = dealt(facts, shooter, gun, target, gap <= CLOSE, mode)
@@ -111,7 +129,7 @@ def ready_guns(facts: Facts, fig: str, spent: int, allowance: int) -> list[Weapo
 
 def best_reach(facts: Facts, fig: str) -> int:
     """How far its best gun that it may fire on the move carries, mils; at least what a fist does."""
-    reaches = [gun.reach(facts, fig) for _, gun in guns(facts, fig) if not gun.lasso]
+    reaches = [reach(facts, fig, gun) for _, gun in guns(facts, fig) if not gun.lasso]
     return max(reaches, default=0)
 
 

@@ -34,6 +34,7 @@ COARSE = 5 * INCH  # nearer than this the field is too coarse
 SAFE = 7 * INCH  # who stands as near to better fighters is charged
 GOOD = 0.6  # the part of its range at which a gun is good
 
+BEST = odds.best
 Pair = tuple[Body, Body]
 
 
@@ -86,7 +87,7 @@ class Scout:
         for foe in self.foes:
             guns = odds.ready_guns(self.facts, foe.id, 0, 1)
             for near in (True, False):
-                shots = (odds.dealt(self.facts, foe.id, gun, self.body.id, near) for gun in guns)
+                shots = (BEST(self.facts, foe.id, gun, self.body.id, near) for gun in guns)
                 found[foe.id, near] = max(shots, default=0.0)
         return found
 
@@ -155,11 +156,11 @@ class Scout:
         return max((self._mine(gun, foe.id, gap) for gun in guns), default=0.0) * flies
 
     def _mine(self, gun: Weapon, foe: str, gap: int) -> float:
-        if gap > gun.reach(self.facts, self.body.id):
+        if gap > odds.reach(self.facts, self.body.id, gun):
             return 0.0
         key = (gun.name, foe, gap <= CLOSE)
         if key not in self._known:
-            self._known[key] = odds.dealt(self.facts, self.body.id, gun, foe, gap <= CLOSE)
+            self._known[key] = BEST(self.facts, self.body.id, gun, foe, gap <= CLOSE)
         return self._known[key]
 
     @cached_property

@@ -36,7 +36,8 @@ from gulch.rules.legends.state import MOUNT, fighters, listed
 from gulch.table.model import INCH
 from gulch.view import Facts
 
-LEAST_TABLE, MOST_TABLE = 24 * INCH, 72 * INCH
+FOOT = 12 * INCH
+LEAST_TABLE, MOST_TABLE = 2 * FOOT, 6 * FOOT
 SIDES = 2
 REFIGHT, BRAWL = "historical-refight", "multiplayer-brawl"
 WOUND = "Old Battle Wound"
@@ -238,8 +239,19 @@ def _opening(
     )
 
 
+def _measure(game: Game) -> None:
+    """Says so if the table has not the size that the scenario gives, 4 feet by 4 if it gives none (LW-MEAS-04)."""
+    scenario, size = scenarios.of(game.facts), game.facts.table.size
+    if sorted(size) != sorted(side * FOOT for side in scenario.board):
+        wide, deep = scenario.board
+        table = " by ".join(f"{side / INCH:g}" for side in size)
+        said = f"{scenario.title} is meant for {wide} by {deep} feet, {wide * 12} by {deep * 12} inches"
+        game.tell(Note(f"{said}; this table measures {table}.", "LW-MEAS-04"))
+
+
 async def prepared(game: Game) -> None:
     """The scenario is known: scenery, old wounds, roles, starting positions, turn 1 (LW-SETUP-02)."""
+    _measure(game)
     game.then(("scenery",), ("old-wounds",), ("roles",), ("deployment",), ("kit",), ("turn", 1))
 
 

@@ -28,11 +28,13 @@ Step = tuple[Any, ...]
 
 class Scenario:
     """`name` is what a match is started with, `rule` the ledger rule of its gaming area. `loot` are the extra dice of
-    income of the winner (LW-SCEN-10), `most_seats` how many may take part, `has_roles` whether one side attacks."""
+    income of the winner (LW-SCEN-10), `most_seats` how many may take part, `has_roles` whether one side attacks,
+    `board` the sides of the gaming area in feet (LW-MEAS-04)."""
 
     name = ""
     title = ""
     rule = ""
+    board = (4, 4)
     loot = 2
     most_seats = 2
     has_roles = True

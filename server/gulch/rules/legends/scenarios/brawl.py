@@ -33,6 +33,7 @@ SECOND = 1  # extra dice of income of the runner-up among three or four (LW-BRAW
 
 class Brawl(Scenario):
     name, title, rule = "bar-room-brawl", "Bar-room Brawl", RULE
+    board = (2, 2)
     most_seats = 4
     has_roles = False
 

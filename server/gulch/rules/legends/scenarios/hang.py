@@ -36,6 +36,7 @@ HAND, TOMAHAWK = "Hand Weapon", "Tomahawk"
 
 class HangEmHigh(Scenario):
     name, title, rule = "hang-em-high", "Hang 'Em High", "LW-HANG-01"
+    board = (4, 2)
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
         require(bool(_all_gallows(table)), table, "a gallows", self.rule)

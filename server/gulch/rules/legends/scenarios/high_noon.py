@@ -32,6 +32,7 @@ TOWARDS = {"west": (-1, 0), "east": (1, 0), "south": (0, -1), "north": (0, 1)}
 
 class HighNoon(Scenario):
     name, title, rule = "high-noon", "High Noon", "LW-NOON-01"
+    board = (4, 2)
 
     def deployment(self, game: Game) -> tuple[Step, ...]:
         """The defender chooses his end; then both set up a model each in turn, or their duellists."""

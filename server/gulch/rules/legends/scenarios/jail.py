@@ -35,6 +35,7 @@ CAPTURED = "Captured"
 
 class Jailbreak(Scenario):
     name, title, rule = "jailbreak", "Jailbreak", RULE
+    board = (3, 3)
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
         require(jailhouse.find(table) is not None, table, "a jail that covers the centre of the table", RULE)

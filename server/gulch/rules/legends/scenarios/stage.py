@@ -30,6 +30,7 @@ REST = ("lend-attackers", "ambush")
 
 class Stagecoach(Scenario):
     name, title, rule, loot = "stagecoach", "Stagecoach", "LW-STAGE-01", 4
+    board = (6, 3)
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
         require(coach.known(table) is not None, table, "a stagecoach, on the table or in its stock", self.rule)

@@ -20,6 +20,7 @@ CORNERS = 2
 
 class Vendetta(Scenario):
     name, title, rule = "vendetta", "Vendetta", "LW-VEND-01"
+    board = (3, 3)
 
     def deployment(self, game: Game) -> tuple[Step, ...]:
         """The defenders hold the centre; then the attackers come to two corners."""

@@ -1,4 +1,4 @@
-"""Builds models/figures/: a GLB and a TOML for each of the cast, and for the horse in `mounts`.
+"""Builds models/figures/: a GLB and a TOML for each of the cast, for the horse in `mounts`, and for the cow in `looks`.
 
 Lives here: light baked into the colours, the axis rule, files. Never here: shapes (`kit_cast` and below).
 The same code gives the same bytes: coordinates are rounded to 1/10,000 inch and colours to 8 bits before
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import kit_cow
 import kit_horse
 import numpy as np
 import trimesh
@@ -39,11 +40,20 @@ def build_figures(folder: Path) -> list[str]:
 
 def build_mounts(folder: Path) -> list[str]:
     """Writes the horse into the folder, likewise."""
+    return _build_animal(folder, "horse", kit_horse.horse())
+
+
+def build_looks(folder: Path) -> list[str]:
+    """Writes the cow into the folder, likewise."""
+    return _build_animal(folder, "cow", kit_cow.cow())
+
+
+def _build_animal(folder: Path, name: str, parts: dict[str, tuple[str, Solid]]) -> list[str]:
+    """All animals have the base, the height and the eye of the horse."""
     folder.mkdir(parents=True, exist_ok=True)
-    parts = kit_horse.horse()
-    (folder / "horse.glb").write_bytes(glb(parts))
+    (folder / f"{name}.glb").write_bytes(glb(parts))
     head = (
-        'name = "Horse"',
+        f'name = "{name.capitalize()}"',
         "base = 40",
         f"height = {kit_horse.HEIGHT}",
         f"eye = {list(kit_horse.EYE)}",
@@ -51,8 +61,8 @@ def build_mounts(folder: Path) -> list[str]:
         "[parts]",
     )
     lines = (*head, *(f'{node} = "{role}"' for node, (role, _) in parts.items()))
-    (folder / "horse.toml").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    return ["horse"]
+    (folder / f"{name}.toml").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return [name]
 
 
 def glb(parts: dict[str, tuple[str, Solid]]) -> bytes:

@@ -50,7 +50,7 @@ TRUNK = (
 def horse() -> Parts:
     """Each node's role and its solid, in order of name."""
     parts: Parts = {
-        "base": ("base", _base()),
+        "base": ("base", stand()),
         "head": ("head", _head()),
         "mane": ("kit", _mane()),
         "rider": ("kit", _rider()),
@@ -63,7 +63,8 @@ def horse() -> Parts:
     return dict(sorted(parts.items()))
 
 
-def _base() -> Solid:
+def stand() -> Solid:
+    """The base."""
     sand = rgb("b49a6c")
     rings = [oval((0, 0, z), r, r, angles(40)) for r, z in ((BASE_RADIUS, 0.0), (BASE_RADIUS - 0.012, BASE_TOP))]
     return loft(rings, [shade(sand, 0.55), sand])

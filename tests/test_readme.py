@@ -39,7 +39,7 @@ SAYS = {
     "matches": r"^ID  shadows showdown on main-street: ",
     "watch": r"\(ended\)\n\Z",
     "seat": r"^gunhand plays seat 0\n.* wins?: |a draw: ",
-    "rules": r"^SW-COVER-01 |^SW-SETUP-01 +core|^line-of-fire = ",
+    "rules": r"^SW-COVER-01 |^SW-SETUP-01 +core|^line-of-fire = |^LW-FAME-02 ",
     "doctor": r"^rays .*\n(.*\n)*store ",
 }
 
@@ -114,6 +114,7 @@ def print_file(path: Path) -> None:
     trimesh.Trimesh(turned, mesh.faces, process=False).export(path)
 
 
+@pytest.mark.timeout(600)  # whole games of two books
 def test_the_lines_that_need_no_server(tmp_path: Path) -> None:
     print_file(tmp_path / "water-tank.stl")
     for line in of_kind("local"):

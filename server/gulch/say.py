@@ -15,7 +15,7 @@ from gulch import cards, events
 from gulch import words as words_by_book
 from gulch.decision import inches, point_text
 from gulch.events import Event
-from gulch.view import Facts
+from gulch.view import Facts, FigureFacts
 
 
 def say(event: Event, facts: Facts) -> str:
@@ -35,6 +35,11 @@ def figure_name(facts: Facts, id: str) -> str:
         return seat_name(facts, int(id[5:]))
     figure = facts.figures.get(id)
     return figure.name if figure else id
+
+
+def is_extra(facts: Facts, figure: FigureFacts) -> bool:
+    """Whether it goes with a posse and is none of it: a mount."""
+    return words_of(facts).is_extra(figure.info.sheet)
 
 
 def seat_name(facts: Facts, seat: int) -> str:
@@ -76,7 +81,12 @@ def _moved(event: events.Moved, facts: Facts) -> str:
 
 
 # The manner of a move is an open list; these are the ones whose verb is not the manner and an s.
-_VERBS = {"shoved": "is shoved", "fall": "falls", "react": "moves", "lead": "is led"}
+_VERBS = {
+    "shoved": "is shoved", "pushed": "is pushed", "dragged": "is dragged", "nudged": "is nudged aside",
+    "thrown": "flies", "back-off": "backs off", "close-in": "closes in", "lead": "is led", "herd": "is herded",
+    "fall": "falls", "react": "moves",
+}  # fmt: skip
+_ONE_WAY = ("shoved", "pushed", "thrown", "dragged")  # whose only leg is the manner once more
 
 
 def move_words(event: events.Moved) -> str:
@@ -85,7 +95,7 @@ def move_words(event: events.Moved) -> str:
 
     length = sum(point_distance(a, b) for a, b in zip(event.route, event.route[1:], strict=False))
     special = [leg for leg in dict.fromkeys(event.legs) if leg not in ("walk", event.manner)]
-    how = f" ({', '.join(special)})" if special and event.manner != "shoved" else ""
+    how = f" ({', '.join(special)})" if special and event.manner not in _ONE_WAY else ""
     height = event.route[-1][2]
     up = height - event.route[0][2]
     level = f" {'up' if up > 0 else 'down'} to {tenths(height) if height else 'the ground'}" if abs(up) >= 1000 else ""
@@ -116,7 +126,7 @@ def _act(event: events.Act, facts: Facts) -> str:
 def _rolled(event: events.Rolled, facts: Facts) -> str:
     who = figure_name(facts, event.figure) if event.figure else seat_name(facts, event.seat)
     dice = " ".join(f"[{die}]" for die in event.dice)
-    result = "" if event.result in ("", dice.strip("[]")) else f": {event.result}"
+    result = "" if event.result in ("", " ".join(map(str, event.dice))) else f": {event.result}"
     if event.rerolled >= 0:
         return f"{who} rolls a die of the {event.label} again, now {dice}{result}."
     needed = f" for {event.needed}+" if event.needed else ""
@@ -172,7 +182,7 @@ def _piece_name(facts: Facts, subject: str) -> str:
 
 
 def _removed(event: events.Removed, facts: Facts) -> str:
-    if not event.how:  # off the table, but still in play
+    if not event.how or event.how in words_of(facts).unsaid:  # off the table, but still in play; or never there
         return ""
     name = figure_name(facts, event.figure)
     return f"{name} leaves the table." if event.how == "left" else f"{name} is out of the game: {event.how}."

@@ -39,6 +39,9 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.Moved("doc", ((0, 0, 0), (0, 0, 3000)), ("climb",), 0), 'Doc Harlan moves 3" up to 3" (climb).'),
     (ev.Moved("doc", ((0, 0, 3000), (0, 0, 0)), ("fall",), 0, "fall"), 'Doc Harlan falls 3" down to the ground.'),
     (ev.Moved("doc", ((0, 0, 0), (40, 0, 0)), ("shove",), 0, "shoved"), 'Doc Harlan is shoved 0.1".'),
+    (ev.Moved("doc", ((0, 0, 0), (1000, 0, 0)), ("push",), 0, "pushed"), 'Doc Harlan is pushed 1".'),
+    (ev.Moved("doc", ((0, 0, 0), (3000, 0, 0)), ("fly",), 0, "thrown"), 'Doc Harlan flies 3".'),
+    (ev.Moved("doc", ((0, 0, 0), (1000, 0, 0)), ("walk",), 0, "back-off"), 'Doc Harlan backs off 1".'),
     (ev.PostureChanged("doc", "down"), "Doc Harlan goes down."),
     (ev.PostureChanged("doc", "standing"), "Doc Harlan gets up."),
     (ev.Act("shoot", "doc", ("creed",), "Rifle", text="Doc shoots."), "Doc shoots."),
@@ -47,6 +50,7 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.Rolled("shot", 0, "doc", 6, (6, 1), (6, 1), MODIFIERS, 5, result="1 hit"),
      "Doc Harlan, shot: D6 [6] [1] for 5+ (+1 Short Range, -1 Cover): 1 hit."),
     (ev.Rolled("roll-off", 1, "", 6, (3,), (3,), result="3"), "Bob, roll-off: D6 [3]."),
+    (ev.Rolled("nerve", 0, "doc", 6, (3, 5), (3, 5), result="3 5"), "Doc Harlan, nerve: D6 [3] [5]."),
     (ev.Rolled("shot", 0, "doc", 6, (4,), (6, 4), rerolled=1),
      "Doc Harlan rolls a die of the shot again, now [6] [4]."),
     (ev.Status("doc", "shaken", 1), "Doc Harlan is shaken."),
@@ -111,6 +115,45 @@ def test_a_book_shows_what_matters_and_its_card_in_its_own_words() -> None:
     card = (("kind", "Sheriff"), ("leader", "yes"), ("S", "4"), ("FA", "0"), ("move", "6"))
     assert words.of("legends").of_card(card) == ["Sheriff", "leader", "S 4+"]
     assert words.of("toy").of_card(card) == ["Sheriff", "Leader", "4", "0", "6"]
+
+
+@pytest.mark.parametrize(
+    ("book", "key", "value", "badge"),
+    [
+        ("shadows", "shaken", 3, "shaken"),
+        ("shadows", "loot", "loot-1 loot-2", "loot"),
+        ("shadows", "agenda", "revenge", "agenda revenge"),
+        ("legends", "jammed:0", 4, "jammed"),
+        ("legends", "fame", 2, "fame 2"),
+        ("legends", "lost", 1, "wounds -1"),
+        ("legends", "holds", "chair", "holds chair"),
+        ("legends", "bag", "bag-1 bag-2", "bag"),
+    ],
+)
+def test_a_status_is_shown_with_what_a_person_reads_of_it(book: str, key: str, value: str | int, badge: str) -> None:
+    assert words.of(book).badge(key, value) == badge
+
+
+@pytest.mark.parametrize(
+    ("book", "card", "extra"),
+    [
+        ("shadows", (("rider", "doc"),), True),
+        ("shadows", (("class", "Animal"),), False),
+        ("legends", (("class", "Animal"),), True),
+        ("legends", (("class", "Hero"),), False),
+        ("toy", (("rider", "doc"),), True),
+        ("toy", (("rider", ""),), False),
+    ],
+)
+def test_a_mount_is_none_of_the_posse(book: str, card: tuple[tuple[str, str], ...], extra: bool) -> None:
+    assert words.of(book).is_extra(card) is extra
+
+
+def test_what_was_never_there_is_not_said_to_leave() -> None:
+    facts = Facts(toy.TABLE)
+    facts.apply(replace(BEGAN, book="legends"))
+    assert say(ev.Removed("doc", "not lent"), facts) == ""
+    assert say(ev.Removed("doc", "fled"), facts) == "Doc Harlan is out of the game: fled."
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,18 @@ def test_a_place_next_to_a_better_fighter_is_worse_than_one_farther_away() -> No
     assert near.worth < far.worth
 
 
+def test_who_could_not_fire_after_a_move_stays_for_his_shot() -> None:
+    b = board(fig("a", at=(10, 10), weapons="Rifle"), fig("x", seat=1, at=(28, 10)), phase="movin")
+    played(b, move.act(b.game, "a"))
+    assert b.body("a").at == (10_000, 10_000, 0)
+
+
+def test_a_sixgun_is_worth_most_where_it_can_be_fanned() -> None:
+    b = board(fig("a", at=(10, 10), weapons="Sixgun"), fig("x", seat=1, at=(20, 10)))
+    near, far = Scout(view_of(b), b.body("a")).weigh([((15_500, 10_000, 0), 0), ((12_000, 10_000, 0), 0)])
+    assert near.shot > far.shot > 0
+
+
 # -- Shootin' and small questions ------------------------------------------------------------------------------
 
 
@@ -281,6 +293,28 @@ def robbery(*figures: Man, **keys: Any) -> Board:
     b.game.tell(Status("seat:0", "edge", "south"))
     b.game.tell(Status("seat:1", "edge", "north"))
     return b
+
+
+def edge(b: Board, seat: int) -> Choice:
+    options = [Option(side, side) for side in ("west", "east", "south", "north")]
+    pick = Pick(seat=seat, kind="edge", rule="LW-BANK-03", prompt="Which edge?", options=options)
+    return Gunhand(lambda limit: 0).decide(view_of(b, seat), pick)
+
+
+def test_robbers_get_away_from_the_first_half_and_the_second_waits_for_them() -> None:
+    b = robbery(fig("a", at=(18, 18)), fig("x", seat=1, at=(14, 34)))
+    b.game.tell(Status("seat:0", "edge", None))
+    assert edge(b, 0) == Picked(("south",))
+    b.game.tell(Status("seat:0", "edge", "south"))
+    assert edge(b, 1) == Picked(("south",))
+
+
+def test_those_with_fortune_carry_the_bags_and_not_the_leader() -> None:
+    chief = fig("a", at=(10, 10), leader=True, fortune=2)
+    b = robbery(chief, fig("c", at=(12, 10), fortune=1), fig("d", at=(14, 10)), fig("x", seat=1, at=(18, 34)))
+    options = [Option(id, id) for id in ("a", "c", "d")]
+    pick = Pick(seat=0, kind="carriers", rule="LW-BANK-04", prompt="Who?", options=options)
+    assert Gunhand(lambda limit: 0).decide(view_of(b), pick) == Picked(("c",))
 
 
 def test_a_carrier_makes_for_the_edge() -> None:

@@ -119,6 +119,22 @@ def test_moves_and_plain_acts_stand_in_a_row() -> None:
     assert "acts" not in text
 
 
+def test_the_length_of_a_move_stands_with_what_it_was() -> None:
+    """A note that is the move, and the same way of moving over again."""
+    tale = Tale()
+    tale.tell(Note("Ann Red dives for cover.", figures=("ann",)))
+    tale.tell(Moved("ann", ((1000, 1000, 0), (3000, 1000, 0)), ("walk",), 0, "dive"))
+    for x in (3000, 4000):
+        tale.tell(Moved("ann", ((x, 1000, 0), (x + 1000, 1000, 0)), ("crawl",), 0, "crawl"))
+    assert line(report(tale), "dives") == '- **Ann Red** dives for cover, 2", crawls 1", then 1".'
+
+
+def test_dice_are_not_said_over_again_as_their_result() -> None:
+    tale = Tale()
+    tale.tell(rolled("ann", "nerve", (3, 5), "3 5"))
+    assert line(report(tale), "nerve") == "- **Ann Red**, nerve: D6 [3] [5] for 4+."
+
+
 def test_what_is_interrupted_has_not_waited() -> None:
     tale = Tale()
     tale.tell(Act("activate", "ann", text="Ann Red acts."))
@@ -138,6 +154,13 @@ def test_a_casualty_stands_out_with_what_it_scores() -> None:
     text = report(tale)
     assert line(text, "☠") == "  - ☠ **Bob Blue is a Casualty.** The Reds scores 2 points."
     assert "Casualty" not in line(text, "shoots")
+
+
+def test_a_horse_that_runs_away_is_told_once_and_not_mourned() -> None:
+    tale = Tale()
+    note = tale.tell(Note("Bob Blue runs away.", figures=("bob",)))
+    tale.tell(Removed("bob", "ran away"), note)
+    assert line(report(tale), "runs away") == "- **Bob Blue runs away.**"
 
 
 def test_those_who_leave_together_stand_on_one_line() -> None:

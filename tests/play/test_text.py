@@ -432,6 +432,18 @@ def test_options_that_read_alike_are_told_apart_by_where_they_are() -> None:
     assert third == "Nobody"
 
 
+def test_options_that_are_alike_in_one_place_are_numbered() -> None:
+    """Two guns of a kind in the hands of one man, and one on the table."""
+    view = Tale().view()
+    one, other, *_ = view.scene.bodies.values()
+    guns = [Option(str(n), "Fire", About(figures=(one.id,))) for n in (1, 2)]
+    assert text_table.options(view, Pick(seat=0, kind="gun", rule="T-1", options=guns)) == ["Fire (1)", "Fire (2)"]
+    more = Option("3", "Fire", About(figures=(other.id,)))
+    shown = text_table.options(view, Pick(seat=0, kind="gun", rule="T-1", options=(*guns, more)))
+    assert len(set(shown)) == 3
+    assert all(label.startswith("Fire, at (") for label in shown)
+
+
 def shadows(**options: str) -> Match:
     setup = make_setup(book("shadows"), "showdown", "main-street", ("me", "random"), options=options)
     return Match.start(book("shadows"), setup, Dice(seed_bytes(3), setup.match))

@@ -1,4 +1,4 @@
-"""The horse that ships: what sight, reach and the viewer take for granted about it."""
+"""The horse that ships, and the cow that pictures show: what sight, reach and the viewer take for granted."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 
 from gulch import assets
 from gulch.table import load
-from gulch.table.figures import SADDLE, figure_of
+from gulch.table.figures import SADDLE, figure_of, load_shapes
 from gulch.table.model import Shape
 
 FOLDER = assets.models() / "figures" / "mounts"
+LOOKS = assets.models() / "figures" / "looks"
 
 
 @pytest.fixture(scope="module")
@@ -47,17 +48,28 @@ def test_a_figure_lifted_into_the_saddle_sits_in_it(horse: Shape) -> None:
     assert heights(horse, "rider")[0] > 0.5  # its boots are well off the ground
 
 
-def test_what_ships_is_what_the_workshop_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_stands_on_the_base_of_the_horse_and_no_table_knows_it(horse: Shape) -> None:
+    """A key of a table is made of its shapes: a new look must not change the tables that ship."""
+    cow = load_shapes(LOOKS)["cow"]
+    assert (cow.radius, cow.height) == (horse.radius, horse.height)
+    assert heights(cow, "horns")[1] < 1.5
+    assert "cow" not in load.build_table("bare", (24000, 24000), ()).shapes
+
+
+@pytest.mark.parametrize(
+    ("build", "name", "folder"), [("build_mounts", "horse", FOLDER), ("build_looks", "cow", LOOKS)]
+)
+def test_what_ships_is_what_the_workshop_builds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, build: str, name: str, folder: Path
+) -> None:
     monkeypatch.syspath_prepend(str(assets.models()))
-    assert importlib.import_module("figure_kit").build_mounts(tmp_path) == ["horse"]
-    assert (tmp_path / "horse.toml").read_text("utf-8") == (FOLDER / "horse.toml").read_text("utf-8")
-    there, here = load_part(tmp_path), load_part(FOLDER)
+    assert getattr(importlib.import_module("figure_kit"), build)(tmp_path) == [name]
+    assert (tmp_path / f"{name}.toml").read_text("utf-8") == (folder / f"{name}.toml").read_text("utf-8")
+    there, here = load_parts(tmp_path, name), load_parts(folder, name)
     assert there.keys() == here.keys()
-    for name, vertices in here.items():
-        assert np.allclose(vertices, there[name], atol=2e-4), f"{name}: build the mounts again"
+    for part, vertices in here.items():
+        assert np.allclose(vertices, there[part], atol=2e-4), f"{part}: build {folder.name} again"
 
 
-def load_part(folder: Path) -> dict[str, np.ndarray]:  # type: ignore[type-arg]
-    from gulch.table.figures import load_shapes
-
-    return {part.name: part.mesh.vertices for part in load_shapes(folder)["horse"].parts}
+def load_parts(folder: Path, name: str) -> dict[str, np.ndarray]:
+    return {part.name: part.mesh.vertices for part in load_shapes(folder)[name].parts}

@@ -265,7 +265,7 @@ def test_all_shaders_are_files(app):
         assert shader.load(name, vertex) is not None
 
 
-def _crowd(table, seats: int, size: int) -> Facts:
+def _crowd(table, seats: int, size: int, book: str = "toy", more: tuple[FigureInfo, ...] = ()) -> Facts:
     """A table with many, whose posses have long names."""
     facts = Facts(table)
     names = tuple(SeatInfo(n, f"player {n}", f"The Honourable Company of Regulators {n}") for n in range(seats))
@@ -274,7 +274,8 @@ def _crowd(table, seats: int, size: int) -> Facts:
         for n in range(seats)
         for m in range(size)
     )
-    facts.apply(ev.MatchBegan("toy", 1, "showdown", table.name, table.key, (), names, infos, "", "local"))
+    infos += more
+    facts.apply(ev.MatchBegan(book, 1, "showdown", table.name, table.key, (), names, infos, "", "local"))
     for n, info in enumerate(infos):
         x, y = 3000 + 5000 * (n % 7), 15500 + 1500 * (n // 7)
         facts.apply(ev.Placed(info.id, Body(info.id, "lawman", 492, 1250, x, y, 0, 0)))
@@ -298,6 +299,19 @@ def test_many_seats_with_long_names_have_room(app, stage, table, seats):
     assert left == sorted(left, reverse=True)
     who = stage.hud._top._who
     assert left[-1] - 0.03 > who.node.get_x() + who.measure(who.words), "who acts and the score lie apart"
+
+
+def test_a_book_says_what_is_no_score_who_is_no_fighter_and_what_is_shown_by_another_model(app, stage, table):
+    sheet = (("kind", "Cow"), ("class", "Animal"))
+    facts = _crowd(table, 2, 2, "legends", (FigureInfo("cow", -1, "Cow 1", "horse", sheet),
+                                            FigureInfo("horse", 0, "The old horse", "horse", sheet[1:])))  # fmt: skip
+    facts.apply(ev.Placed("cow", Body("cow", "horse", 787, 1500, 20000, 5000, 0, 0)))
+    overview(stage, facts, log=["A sentence."], roster=True)
+    assert not any(words.endswith("  0") for words in stage.hud.scores)
+    assert frames.rest(facts).figures["cow"].shape == "cow"
+    listed = [name.words for _, name, _ in stage.hud._roster._rows if not name.node.is_hidden()]
+    assert "The old horse" not in listed
+    assert "Bartholomew Featherstonehaugh 1" in listed
 
 
 def test_seats_differ_in_colour_and_shape():

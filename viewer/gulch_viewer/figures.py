@@ -6,12 +6,15 @@ what an event means.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
 import numpy as np
 
+from gulch import assets
+from gulch.table.figures import load_shapes
 from gulch.table.model import INCH, Shape, Table
 from gulch_viewer import meshes, shader
 from gulch_viewer.axes import pose
@@ -58,7 +61,7 @@ class Figures:
     """Nodes by figure id, made when first posed. Meshes are shared by shape, rings by seat and radius."""
 
     def __init__(self, app: App, table: Table) -> None:
-        self._shapes = table.shapes
+        self._shapes = {**looks(), **table.shapes}
         self.root: Any = app.root.attach_new_node("figures")
         self.root.set_shader(shader.load("lit"))
         self._models: dict[tuple[str, bool], tuple[Any, Any, Any]] = {}
@@ -128,6 +131,12 @@ class _Figure:
         ahead = 0.625 * lying  # half its height, so that it lies over its base and not behind it
         self._body.set_mat(pose((x + ahead * c, y + ahead * s, z + up), posed.facing, posed.tilt))
         self.root.set_alpha_scale(posed.alpha)
+
+
+@lru_cache(maxsize=1)
+def looks() -> Mapping[str, Shape]:
+    """Models for pictures only, which no table knows: their bodies are another's."""
+    return load_shapes(assets.models() / "figures" / "looks")
 
 
 @lru_cache(maxsize=64)

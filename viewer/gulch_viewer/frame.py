@@ -21,8 +21,8 @@ LYING = 90.0
 
 @dataclass(frozen=True, slots=True)
 class FigurePose:
-    """A figure: its base's centre, where it looks (degrees), how far it is tipped onto its back (degrees), how
-    much of it is there, its name and the words that hang on it."""
+    """A figure: the model that shows it, its base's centre, where it looks (degrees), how far it is tipped onto its
+    back (degrees), how much of it is there, its name and the words that hang on it."""
 
     seat: int
     shape: str
@@ -158,7 +158,7 @@ def of_body(facts: Facts, id: str, body: Body) -> FigurePose:
     tilt = LYING if body.posture == DOWN else 0.0
     return FigurePose(
         seat=figure.seat,
-        shape=body.shape,
+        shape=words_of(facts).look(figure.info.sheet) or body.shape,
         radius=body.radius,
         height=body.height / INCH,
         name=figure.name,
@@ -178,7 +178,7 @@ def words(facts: Facts, id: str) -> tuple[str, ...]:
         head, _, _ = key.partition(":")
         if not book.shows(key) or value in (0, ""):
             continue
-        text = head if isinstance(value, int) or head in book.carried else f"{head} {value}"
+        text = book.badge(key, value)
         if value in facts.figures:
             text = f"{head} {'by ' if head == 'held' else ''}{facts.figures[str(value)].name}"
         if text not in result:

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from gulch.events import Modifier, Rolled
-from gulch.say import figure_name, modifier_text, seat_name
+from gulch.say import figure_name, modifier_text, seat_name, words_of
 from gulch.view import Facts
 from gulch_viewer.boot import App
 from gulch_viewer.frame import DiceShown
@@ -122,7 +122,7 @@ class _TopLine:
         acts = active(facts)[1]
         self._stripe.hide()
         for (mark, line), info in zip(self._scores, reversed(facts.seats), strict=False):
-            score = f"  {facts.scores.get(info.seat, 0)}"
+            score = f"  {facts.scores.get(info.seat, 0)}" if words_of(facts).points else ""
             free = each - line.measure(score)
             text = line.fitted(seat_name(facts, info.seat), free) + score if free > _SHORTEST else score.strip()
             x -= line.measure(text)

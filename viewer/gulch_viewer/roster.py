@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gulch.say import seat_name
+from gulch.say import is_extra, seat_name
 from gulch.view import Facts, FigureFacts
 from gulch_viewer.boot import App
 from gulch_viewer.frame import words
@@ -49,7 +49,7 @@ class Roster:
             wide = max(wide, self._head(n, facts, info.seat, left, y))
             n += 1
             for figure in facts.of_seat(info.seat):
-                if figure.sheet("rider"):  # a horse
+                if is_extra(facts, figure):
                     continue
                 if y - step < floor:
                     break
@@ -62,7 +62,8 @@ class Roster:
         return rect
 
     def _fit(self, facts: Facts, floor: float) -> None:
-        rows = len(facts.figures) + len(facts.seats) * (_HEAD + _GAP)
+        listed = sum(not is_extra(facts, figure) for figure in facts.figures.values())
+        rows = listed + len(facts.seats) * (_HEAD + _GAP)
         scale = min(1.0, max((_TOP - floor) / (rows * _ROW), _SMALLEST))
         if abs(scale - self._scale) > 0.02 or scale < self._scale:  # the log's height must not make it flutter
             self._scale = scale

@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 
 from gulch.errors import InvalidInput
 from gulch.events import Act, Ended, Entry, PhaseBegan, PostureChanged, Removed, Rolled
+from gulch.say import words_of
 from gulch.table.model import DOWN, Table
 from gulch_viewer import frame as frames
 from gulch_viewer.boot import App, Pixels, boot
@@ -47,7 +48,8 @@ class Moment:
 def moments(script: Script, every: Every) -> list[Moment]:
     """The pictures of a match in order: turns, or phases, or turns and what was done to somebody; and the end."""
     found: list[Moment] = []
-    names = {id: figure.name for id, figure in script.facts_at(len(script)).figures.items()}
+    last = script.facts_at(len(script))
+    names, unsaid = {id: figure.name for id, figure in last.figures.items()}, words_of(last).unsaid
     starts = {position - 1: turn for position, turn in script.turns()}
     for n, entry in enumerate(script.entries):
         event = entry.event
@@ -57,7 +59,7 @@ def moments(script: Script, every: Every) -> list[Moment]:
             found.append(Moment(n + 1, f"turn-{event.turn}-{name}" if event.turn else _slug(event.phase)))
         elif isinstance(event, Ended):
             found.append(Moment(n + 1, "end"))
-        elif every == "event" and (slug := _deed(event, names)):
+        elif every == "event" and getattr(event, "how", "") not in unsaid and (slug := _deed(event, names)):
             found.append(Moment(n, slug, close=True))
     if script.entries and not any(moment.slug == "end" for moment in found):
         found.append(Moment(len(script), "last"))

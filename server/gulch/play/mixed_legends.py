@@ -13,6 +13,7 @@ from gulch.play.mixed import stream, values
 from gulch.rules.legends import options, posse, refights, scenarios
 from gulch.rules.legends.ledger import LEDGER
 from gulch.table.load import load_table
+from gulch.table.model import Table
 
 BOOK = "legends"
 TABLES = (
@@ -43,10 +44,15 @@ def game(number: int, bot: str) -> batch.Game:
 
 
 @cache
+def _table(name: str) -> Table:
+    return load_table(name)
+
+
+@cache
 def tables(scenario: str, chosen: tuple[tuple[str, str], ...] = ()) -> tuple[str, ...]:
     """The tables that a scenario can be played on with these options."""
     found = scenarios.SCENARIOS[scenario]
-    return tuple(name for name in TABLES if found.fits(load_table(name), dict(chosen)))
+    return tuple(name for name in TABLES if found.fits(_table(name), dict(chosen)))
 
 
 def most_turns(game: batch.Game) -> int:

@@ -15,7 +15,7 @@ from gulch import events
 from gulch.events import Entry
 from gulch.play.report_lines import Doing, Round, listed
 from gulch.play.report_story import Phase, Story
-from gulch.say import points_text, seat_name, sentence_case, words_of
+from gulch.say import is_extra, points_text, seat_name, sentence_case, words_of
 from gulch.table.model import Table
 from gulch.view import Facts, FigureFacts
 
@@ -153,7 +153,7 @@ def _outcome(facts: Facts) -> str:
 
 
 def _deadliest(facts: Facts, tally: _Tally) -> str:
-    models = [figure for figure in facts.figures.values() if not figure.sheet("rider")]
+    models = [figure for figure in facts.figures.values() if not is_extra(facts, figure)]
     lost = sum(1 for figure in models if figure.out)
     left = f"{lost} of {len(models)} figures did not see the end." if lost else "Nobody was lost."
     best = _best(facts, tally)
@@ -194,7 +194,7 @@ def _on_paper(facts: Facts, figure: FigureFacts | None) -> str:
 
 def _models(facts: Facts, seat: int) -> list[FigureFacts]:
     """The figures of a seat without their horses."""
-    return [figure for figure in facts.of_seat(seat) if not figure.sheet("rider")]
+    return [figure for figure in facts.of_seat(seat) if not is_extra(facts, figure)]
 
 
 def _cell(text: str) -> str:
@@ -227,7 +227,7 @@ def _phase(phase: Phase, facts: Facts) -> Iterator[str]:
     if not told:
         return
     if phase.turn and not any(isinstance(item, Round) for item in phase.items):
-        yield f"\n**{phase.label.partition(': ')[2] or phase.label}**\n"
+        yield f"\n**{sentence_case(phase.label.partition(': ')[2] or phase.label)}**\n"
     elif not phase.turn:
         yield ""
     yield from told

@@ -6,12 +6,17 @@ facts of a match, rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gulch import cards, events
 from gulch.say import modifiers_text, seat_name, sentence_case
 from gulch.view import Facts
+
+_GOES = re.compile(r"\w+ (?=[\d.]+\")")  # the verb of a move, before its length
+
+_ALIVE = ("left", "ran away", "ran off")  # who goes off by himself is not lost
 
 
 @dataclass
@@ -61,7 +66,8 @@ class Roll:
         again = ", re-rolled " + " and ".join(f"[{old}]→[{new}]" for old, new in self.changes) if self.changes else ""
         needed = f" for {event.needed}+" if event.needed else ""
         why = "; ".join(f"{modifiers_text((m,))} `{m.rule}`" for m in event.modifiers)
-        result = f" → {self.result}" if self.result not in ("", f"{event.dice[0]}") else ""
+        plain = ("", f"{event.dice[0]}", " ".join(map(str, event.dice)))  # what lies there anyway
+        result = f" → {self.result}" if self.result not in plain else ""
         again += "," if again and needed else ""
         return f"{who}D{event.sides} {dice}{again}{needed}{f' ({why})' if why else ''}{result}"
 
@@ -83,7 +89,7 @@ class Casualty:
     def line(self) -> str:
         text = self.text.removeprefix("is ") if len(self.names) > 1 else self.text
         are = "are " if text != self.text else ""
-        mark = "" if self.how == "left" else "☠ "  # who walks off is not lost
+        mark = "" if self.how in _ALIVE else "☠ "
         return f"{mark}**{listed(self.names)} {are}{text}**" + "".join(f" {score}" for score in self.scores)
 
 
@@ -172,8 +178,9 @@ def _joined(texts: Sequence[str]) -> str:
     """`moves 3.5", then 4"`: the same verb is said once."""
     words: list[str] = []
     for before, text in zip(["", *texts], texts, strict=False):
-        same = before.startswith("moves ") and text.startswith("moves ")
-        words.append(f"then {text.removeprefix('moves ')}" if same else text)
+        verb = _GOES.match(text)
+        same = verb is not None and before.startswith(verb[0])
+        words.append(f"then {text[len(verb[0]) :]}" if verb is not None and same else text)
     return ", ".join(words)
 
 

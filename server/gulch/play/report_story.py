@@ -88,7 +88,7 @@ class Story:
                 self._placed(entry, event)
             case events.Note() as event:
                 self._note(entry, event)
-            case events.Removed() as event if event.how:
+            case events.Removed() as event if say(event, self.facts):
                 self._lost(entry, event)
             case events.Score() as event:
                 self._score(entry, event)
@@ -150,14 +150,26 @@ class Story:
         self._line(entry, "").parts.append(Clause(opening + score))
 
     def _moved(self, entry: events.Entry, event: events.Moved) -> None:
-        """An act that is a move ("crawls away") gets its length; another move is a clause of its own."""
+        """An act or a note that is a move ("crawls away", "dives for cover") gets its length; another move is a clause
+        of its own."""
+        name = figure_name(self.facts, event.figure)
+        verb, _, length = move_words(event).partition(" ")
+        said = self._last.parts[-1] if self._last is not None and self._last.parts else None
+        if (
+            isinstance(said, Clause)
+            and not said.verb
+            and said.text.startswith(f"{name} {verb} ")
+            and '"' not in said.text
+        ):
+            said.text += f", {length}"
+            self._lines[entry.number] = self._last  # type: ignore[assignment]  # it has the clause
+            return
         line = self._line(entry, event.figure)
         act = line.parts[-1] if line.parts else None
         if isinstance(act, Clause) and act.verb == event.manner and line.lead == event.figure:
             if '"' not in act.text:  # its own words may have the length
-                act.text += f", {move_words(event).partition(' ')[2]}"
+                act.text += f", {length}"
             return
-        name = figure_name(self.facts, event.figure)
         line.parts.append(Clause(f"{name} {move_words(event)}", frozenset({event.figure})))
 
     def _placed(self, entry: events.Entry, event: events.Placed) -> None:
@@ -222,8 +234,8 @@ class Story:
 
 
 def _says_lost(part: Clause | Roll, event: events.Removed) -> bool:
-    word = "off the table" if event.how == "left" else event.how[:4].lower()
-    return isinstance(part, Clause) and event.figure in part.names and word in part.text.lower()
+    words = ("off the table",) if event.how == "left" else (event.how[:4].lower(), event.how.split()[-1].lower())
+    return isinstance(part, Clause) and event.figure in part.names and any(one in part.text.lower() for one in words)
 
 
 def _range(facts: Facts, event: events.Act) -> str:

@@ -7,6 +7,7 @@ Never here: rules, rendering, sockets.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gulch.errors import InvalidInput
@@ -49,6 +50,14 @@ def books() -> dict[str, Book]:
     return {name: book(name) for name in BOOK_NAMES}
 
 
+@lru_cache(maxsize=16)
+def _named(table: str) -> Table:
+    """A table that ships or is made from a seed, which never changes; files of one's own are read anew."""
+    from gulch.table.load import load_table
+
+    return load_table(table)
+
+
 def make_setup(
     book: Book, scenario: str, table: str | Table, names: Sequence[str], *,
     posses: Sequence[Mapping[str, Any] | str | None] = (), options: Mapping[str, str] | None = None,
@@ -62,7 +71,7 @@ def make_setup(
     from gulch.table.load import load_table
     from gulch.table.model import Table
 
-    built = table if isinstance(table, Table) else load_table(table)
+    built = table if isinstance(table, Table) else load_table(table) if table.endswith(".toml") else _named(table)
     given: list[Mapping[str, Any] | str | None] = [*posses, *[None] * (len(names) - len(posses))]
     prepared = book.prepare(scenario, len(names), given, dict(options or {}))
     seats = tuple(SeatSetup(name, posse) for name, posse in zip(names, prepared.posses, strict=True))

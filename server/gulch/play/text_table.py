@@ -8,7 +8,7 @@ from __future__ import annotations
 from gulch import cards
 from gulch.decision import Apart, Option, Pick, Place, inches, point_text
 from gulch.play import briefing
-from gulch.say import figure_name, points_text, seat_name, sentence_case, tenths, words_of
+from gulch.say import figure_name, is_extra, points_text, seat_name, sentence_case, tenths, words_of
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
 from gulch.table.model import Plan
@@ -24,7 +24,7 @@ def look(view: TableView) -> str:
     for info in facts.seats:
         points = f": {points_text(facts.scores.get(info.seat, 0))}" if words_of(facts).points else ""
         lines.append(f"  {seat_name(facts, info.seat)}{points}{_hand(view, info.seat)}")
-        lines += [f"    {_figure(facts, f)}" for f in facts.of_seat(info.seat) if f.body or not f.sheet("rider")]
+        lines += [f"    {_figure(facts, f)}" for f in facts.of_seat(info.seat) if f.body or not is_extra(facts, f)]
     town = [figure for figure in facts.figures.values() if figure.seat < 0 and (figure.body or figure.out)]
     if town:
         lines += [f"  {sentence_case(seat_name(facts, -1))}:", *(f"    {_figure(facts, figure)}" for figure in town)]
@@ -65,19 +65,29 @@ def _figure(facts: Facts, figure: FigureFacts) -> str:
     if figure.body is None:
         return f"{figure.name} ({sheet}): {f'out of the game, {figure.out}' if figure.out else 'not on the table'}"
     body = figure.body
-    shown = [key.partition(":")[0] for key in figure.status if words.shows(key)]
-    states = [word for word in shown if word not in words.on_card]
+    states = [
+        words.badge(key, value) if key in words.counted else key.partition(":")[0]
+        for key, value in figure.status.items()
+        if words.shows(key) and key.partition(":")[0] not in words.on_card and (key not in words.counted or value)
+    ]
     states = list(dict.fromkeys([*states, *([body.posture] if body.posture != "standing" else [])]))
     state = f"; {', '.join(states)}" if states else ""
     return f"{figure.name} ({sheet}) at {point_text(body.at)} facing {body.facing}{state}"
 
 
 def options(view: TableView, decision: Pick) -> list[str]:
-    """The labels of the options in their order; those that are alike with where they are."""
-    labels = [option.label for option in decision.options]
-    return [
-        option.label + (_place(view, option) if labels.count(option.label) > 1 else "") for option in decision.options
-    ]
+    """The labels of the options in their order; those that are alike with where they are, and with a number where that
+    does not tell them apart: two guns of a kind."""
+    shown = [option.label for option in decision.options]
+    for label in dict.fromkeys(shown):
+        alike = [n for n, one in enumerate(shown) if one == label]
+        places = [_place(view, decision.options[n]) for n in alike]
+        if len(alike) > 1 and len(set(places)) < len(alike):
+            known = len(set(places)) > 1
+            places = [f"{place if known else ''} ({nth})" for nth, place in enumerate(places, 1)]
+        for n, place in zip(alike, places, strict=True):
+            shown[n] += place if len(alike) > 1 else ""
+    return shown
 
 
 def _place(view: TableView, option: Option) -> str:
@@ -94,7 +104,7 @@ def who(view: TableView, seat: int) -> str:
     """For every figure of the seat: which others it sees, how much of them, how far away."""
     lines = []
     for figure in view.facts.of_seat(seat):
-        if figure.body is None or figure.sheet("rider"):
+        if figure.body is None or is_extra(view.facts, figure):
             continue
         seen = [line for other in view.scene.bodies if (line := _seen(view, figure.id, other))]
         lines.append(f"  {figure.name} sees " + ("; ".join(seen) or "nobody"))

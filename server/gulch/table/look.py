@@ -96,9 +96,10 @@ def look_many(scene: Scene, pairs: Sequence[tuple[str, str]], policy: Look) -> l
     """`look` for (viewer, target) pairs in one batch, in their order; remembered till the scene changes."""
     memo = scene.memo
     asked = [pair for pair in dict.fromkeys(pairs) if (Look, policy, *pair) not in memo]
-    bodies = [(scene.bodies[a], scene.bodies[b]) for a, b in asked]
-    for pair, looked in zip(asked, look_between(scene, bodies, policy), strict=True):
-        memo[Look, policy, *pair] = looked
+    if asked:
+        bodies = [(scene.bodies[a], scene.bodies[b]) for a, b in asked]
+        for pair, looked in zip(asked, look_between(scene, bodies, policy), strict=True):
+            memo[Look, policy, *pair] = looked
     found = [memo[Look, policy, *pair] for pair in pairs]
     return [looked for looked in found if isinstance(looked, Looked)]
 

@@ -15,13 +15,14 @@ from gulch.rules.legends.shoot import can_shoot, shoot
 from gulch.rules.legends.state import prone
 from rules.legends.build import Board, board, fig, platform, wall
 from rules.legends.duel import R, duel, horse, saddle
+from rules.shadows.build import table
 
 FOE = fig("z", seat=1, at=(5, 30))
 EAST = (20000, 10000, 0)  # where the shooter stands
 
 
 def diver(dice: Any = (3, 3), *, pieces: Any = (), more: Any = (FOE,), **a: Any) -> Board:
-    keys = {key: a.pop(key) for key in ("options", "policy", "answers", "phase", "turn") if key in a}
+    keys = {key: a.pop(key) for key in ("options", "policy", "answers", "phase", "turn", "on") if key in a}
     rolls = [("dive a", *dice)] if dice else []
     return board(fig("a", **{"at": (10, 10), **a}), *more, pieces=pieces, dice=rolls, **keys)
 
@@ -117,7 +118,8 @@ def test_he_goes_to_the_nearest_though_it_lies_towards_the_shooter() -> None:
 
 @pytest.mark.rule("LW-DIVE-03")
 def test_cover_that_is_too_far_is_run_towards_for_the_whole_allowance() -> None:
-    b = dived(diver(pieces=[wall("w", (3, 8, 4, 12), 2)], at=(15, 10)), (25000, 10000, 0))
+    lane = replace(table([wall("w", (3, 2, 4, 6), 2)]), size=(26000, 8000), key="lane")
+    b = dived(diver(on=lane, at=(15, 4), more=()), (25000, 4000, 0))
     assert 8900 <= b.body("a").x <= 9200
 
 

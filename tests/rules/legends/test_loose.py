@@ -128,7 +128,7 @@ def test_a_random_way_is_always_legal() -> None:
 def test_a_mount_in_the_way_is_shifted_just_out_of_it_where_the_mover_likes(way: str, y: int) -> None:
     b = by_itself(gap=3)
     start, end = b.body("a").at, (14000, 10300, 0)
-    assert loose.passable(b.game, "a") == ("a.mount",)
+    assert loose.passable(b.game, "a", 4000) == ("a.mount",)
     b.game.tell(Moved("a", (start, end), ("walk",), 0))
     b.answers.append(("aside", way))
     b.run(loose.make_way(b.game, "a", (start, end)))
@@ -147,7 +147,7 @@ def test_one_that_is_not_in_the_way_stays() -> None:
 def test_a_mount_without_room_to_be_moved_bars_the_way() -> None:
     sides = (9, 9, 11, 9.15), (9, 10.85, 11, 11), (9, 9, 9.15, 11), (10.85, 9, 11, 11)
     b = by_itself(at=(10, 10), pieces=[wall(f"w{n}", rect, 3.0) for n, rect in enumerate(sides)])
-    assert loose.passable(b.game, "a") == ()
+    assert loose.passable(b.game, "a", 4000) == ()
 
 
 # -- tethered -----------------------------------------------------------------------------------------------

@@ -12,9 +12,8 @@ from gulch.rules.legends import muster, posse, roster
 
 @pytest.mark.rule("LW-POSSE-01", "LW-POSSE-02")
 @pytest.mark.parametrize("kind", ["cowboys", "lawmen", "outlaws"])
-@pytest.mark.parametrize("part", range(4))
-def test_a_posse_from_a_seed_is_legal_and_spends_nearly_all(kind: str, part: int) -> None:
-    for seed in range(50 * part, 50 * part + 50):
+def test_a_posse_from_a_seed_is_legal_and_spends_nearly_all(kind: str) -> None:
+    for seed in range(20):
         made = muster.muster(200, seed, kind)
         assert posse.check(made) == made
         assert (made["kind"], posse.stash(made) <= 8) == (kind, True), seed

@@ -57,8 +57,11 @@ def test_every_model_under_it_is_hit_on_a_four_and_then_wounded_by_itself() -> N
     b = sawed(4.0, b={"at": (east(4), 10)}, more=more, profile={"S": 2})
     (lay,) = [lay for lay in spread.lays(b.game, "a") if len(lay.caught) == 3]
     number = spread.lays(b.game, "a").index(lay)
-    rolls: list[tuple[Any, ...]] = [(f"spread on {lay.caught[0]} a", 4), (f"spread on {lay.caught[1]} a", 3)]
-    rolls += [(f"spread on {lay.caught[2]} a", 6), ("wound a", 4), ("wound a", 3)]
+    rolls: list[tuple[Any, ...]] = [
+        (f"spread on {lay.caught[0].title()} a", 4),
+        (f"spread on {lay.caught[1].title()} a", 3),
+    ]
+    rolls += [(f"spread on {lay.caught[2].title()} a", 6), ("wound a", 4), ("wound a", 3)]
     b = sawed(4.0, b={"at": (east(4), 10)}, more=more, profile={"S": 2}, dice=rolls, policy={"spread": str(number)})
     b.run(shoot(b.game, "a", 0, SPREAD), pending=True)
     assert b.removed() == [lay.caught[0]]
@@ -73,7 +76,7 @@ def test_victims_are_rolled_for_from_the_nearest_on() -> None:
 
 @pytest.mark.rule("LW-WEAP-27", "LW-FAME-09")
 def test_fame_may_change_the_roll_of_four() -> None:
-    b = sawed(fame=1, dice=[("spread on b a", 3), ("wound a", 4)], answers=[("fame", "0:4")])
+    b = sawed(fame=1, dice=[("spread on B a", 3), ("wound a", 4)], answers=[("fame", "0:4")])
     b.run(shoot(b.game, "a", 0, SPREAD), pending=True)
     assert b.removed() == ["b"]
 
@@ -96,7 +99,7 @@ def test_it_is_tilted_at_an_enemy_on_a_roof() -> None:
 @pytest.mark.rule("LW-WEAP-28")
 def test_terrain_in_the_way_is_ignored() -> None:
     fence = wall("f", (8, 8, 8.1, 12), 0.9)
-    b = sawed(4.0, pieces=[fence], dice=[("spread on b a", 4), ("wound a", 4)])
+    b = sawed(4.0, pieces=[fence], dice=[("spread on B a", 4), ("wound a", 4)])
     b.run(shoot(b.game, "a", 0, SPREAD), pending=True)
     assert b.removed() == ["b"]
 
@@ -125,7 +128,7 @@ def test_a_friend_under_it_forbids_the_shot_unless_life_is_cheap(posse: str, may
 @pytest.mark.rule("LW-WEAP-28", "LW-OUT-02")
 def test_a_friend_under_it_is_hit_like_the_rest() -> None:
     b = sawed(4.0, posse="outlaws", more=[fig("c", at=(east(2), 10.25))],
-              dice=[("spread on c a", 4), ("spread on b a", 3), ("wound a", 4)])  # fmt: skip
+              dice=[("spread on C a", 4), ("spread on B a", 3), ("wound a", 4)])  # fmt: skip
     b.policy["spread"] = over(b, "c", "b")
     b.run(shoot(b.game, "a", 0, SPREAD), pending=True)
     assert b.removed() == ["c"]
@@ -159,7 +162,7 @@ def test_bystanders_are_spared_like_friends(posse: str, found: set[Any]) -> None
 def test_whoever_of_those_under_it_is_fearsome_must_be_dared(dice: tuple[int, int], fires: bool) -> None:
     more = [fig("c", seat=1, at=(east(2), 10.1), skills="Fearsome Reputation")]
     rolls: list[tuple[Any, ...]] = [("dares a", *dice)]
-    rolls += [("spread on c a", 1), ("spread on b a", 1)] if fires else []
+    rolls += [("spread on C a", 1), ("spread on B a", 1)] if fires else []
     b = sawed(4.0, more=more, dice=rolls)
     b.policy["spread"] = over(b, "c", "b")
     assert b.run(shoot(b.game, "a", 0, SPREAD)) is fires
@@ -177,7 +180,7 @@ def test_who_fights_a_friend_is_not_shot_at_with_it_either() -> None:
 
 @pytest.mark.rule("LW-MOUNT-12")
 def test_rider_and_mount_are_two_targets_under_it() -> None:
-    b = sawed(4.0, more=[horse("b")], dice=[("spread on b a", 3), ("spread on b.mount a", 4), ("wound a", 5)])
+    b = sawed(4.0, more=[horse("b")], dice=[("spread on B a", 3), ("spread on B's horse a", 4), ("wound a", 5)])
     saddle(b, "b")
     b.run(shoot(b.game, "a", 0, SPREAD), pending=True)
     assert b.removed() == ["b.mount"]
@@ -186,7 +189,7 @@ def test_rider_and_mount_are_two_targets_under_it() -> None:
 @pytest.mark.rule("LW-WEAP-20", "LW-WEAP-21")
 @pytest.mark.parametrize(("mode", "left"), [(SPREAD, "half:0"), (SPREAD_BOTH, "empty:0")])
 def test_what_it_leaves_of_the_barrels(mode: str, left: str) -> None:
-    b = sawed(dice=[("spread on b a", 3)])
+    b = sawed(dice=[("spread on B a", 3)])
     b.run(shoot(b.game, "a", 0, mode))
     assert jam.to_clear(b.game, "a") == [left]
 
@@ -194,7 +197,7 @@ def test_what_it_leaves_of_the_barrels(mode: str, left: str) -> None:
 @pytest.mark.rule("LW-WEAP-21")
 def test_with_both_barrels_each_victim_is_rolled_for_again() -> None:
     more = [fig("c", seat=1, at=(east(2), 10))]
-    rolls = [("spread on c a", 4), ("spread on b a", 4), ("wound a", 3), ("wound a", 4), ("wound a", 2), ("wound a", 4)]
+    rolls = [("spread on C a", 4), ("spread on B a", 4), ("wound a", 3), ("wound a", 4), ("wound a", 2), ("wound a", 4)]
     b = sawed(4.0, more=more, dice=rolls)
     b.policy["spread"] = over(b, "c", "b")
     b.run(shoot(b.game, "a", 0, SPREAD_BOTH), pending=True)
@@ -204,7 +207,7 @@ def test_with_both_barrels_each_victim_is_rolled_for_again() -> None:
 @pytest.mark.rule("LW-JAM-01")
 @pytest.mark.parametrize(("option", "checks"), [("no", 0), ("yes", 1)])
 def test_it_jams_only_by_the_option(option: str, checks: int) -> None:
-    b = sawed(dice=[("spread on b a", 1), *[("jam a", 1)] * checks], options={"fan-and-spread-jams": option})
+    b = sawed(dice=[("spread on B a", 1), *[("jam a", 1)] * checks], options={"fan-and-spread-jams": option})
     b.run(shoot(b.game, "a", 0, SPREAD))
     assert b.has("a", "jammed:0") is bool(checks)
 
@@ -213,7 +216,7 @@ def test_it_jams_only_by_the_option(option: str, checks: int) -> None:
 def test_a_le_mat_scatters_once_a_game_and_stays_loaded_as_a_revolver() -> None:
     from gulch.rules.legends.aim import modes, weapon_of
 
-    b = sawed(weapons="Le Mat", turn=2, dice=[("spread on b a", 4), ("wound a", 4)])
+    b = sawed(weapons="Le Mat", turn=2, dice=[("spread on B a", 4), ("wound a", 4)])
     assert modes(b.game, "a", 0, weapon_of(b.game, "a", 0)) == ["one", "spread"]
     b.run(shoot(b.game, "a", 0, SPREAD), pending=True)
     assert b.removed() == ["b"]

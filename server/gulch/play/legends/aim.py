@@ -13,6 +13,7 @@ from typing import Any
 
 from gulch.decision import Choice, Option, Pick, Route
 from gulch.play.ways import cell_of, ways_of
+from gulch.rules.legends.weapons import Weapon
 from gulch.table.model import INCH, Body, Point, Table
 from gulch.table.model import Plan as Spot
 from gulch.view import TableView
@@ -29,8 +30,8 @@ class Aim:
     """What draws one fighter. `hunts`: how much the enemy still draws it, `fears`: how much his shots frighten it.
     `way` tells how far a place is from what it goes for, in mils; each inch of that is worth `draw`, to be there
     `worth` more; `stands` are places that have to be met exactly, the best first. `leaves`: it leaves by an exit when
-    it can. `mark`: a figure that may be shot at for the scenario's
-    sake with `guns`, and what that is worth."""
+    it can. `bold` is what a fight is worth to it besides what comes of it. `mark`: a figure that may be shot at for the
+    scenario's sake with `guns`, and what that is worth."""
 
     hunts: float = 1.0
     fears: float = 1.0
@@ -38,6 +39,7 @@ class Aim:
     draw: float = 0.0
     worth: float = 0.0
     stands: tuple[Point, ...] = ()
+    bold: float = 0.0
     leaves: bool = False
     mark: str = ""
     guns: tuple[str, ...] = ()
@@ -69,6 +71,10 @@ class Plan:
     def manners(self, view: TableView, decision: Pick) -> Sequence[str]:
         """Manners of moving that come before walking."""
         return ()
+
+    def fires(self, view: TableView, fig: str, gun: Weapon) -> bool:
+        """Whether a gun may be fired at all where a figure stands."""
+        return True
 
     def deed(self, view: TableView, fig: str, option: Option) -> float:
         """What a deed in Shootin' is worth besides the wounds that it deals."""
@@ -112,6 +118,6 @@ def to_edge(at: Spot | Point, side: str, table: Table) -> int:
     return gaps[side]
 
 
-def nearest(view: TableView, figures: Sequence[Body], way: Callable[[Point], int], count: int) -> list[str]:
+def nearest(figures: Sequence[Body], way: Callable[[Point], int], count: int) -> list[str]:
     """The ids of those that have the shortest way."""
     return [body.id for body in sorted(figures, key=lambda body: (way(body.at), body.id))[:count]]

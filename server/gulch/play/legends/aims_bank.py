@@ -15,7 +15,7 @@ from gulch.rules.legends import bystanders, hills, roles
 from gulch.rules.legends.scenarios import bags, holdup, indoors
 from gulch.rules.legends.state import fighters, on_table, other_seat
 from gulch.table.measure import beyond
-from gulch.table.model import Piece, Point
+from gulch.table.model import INCH, Piece, Point
 from gulch.table.template_shapes import middle
 from gulch.view import Facts, TableView
 
@@ -24,7 +24,8 @@ DRAW, FETCH = 0.25, 0.1
 ESCORT = 0.5  # how much the enemy draws those who carry nothing
 PREY = 1.5  # what a carrier is worth to the posse
 SPARED = -9.0
-STEP_OUT = 1500
+STEP_OUT = 1500  # mils before a door
+WATCHED = 30 * INCH  # from so far an edge is watched
 
 
 def away(facts: Facts) -> int:
@@ -83,7 +84,7 @@ class BankRobbery(Plan):
         for marker in bags.lying(facts):
             way = to(facts.table, marker.at)
             free = [one for one in on_table(facts, seat) if not bags.carried(facts, one.id)]
-            if fig in nearest(view, [one.body for one in free if one.body is not None], way, 1):
+            if fig in nearest([one.body for one in free if one.body is not None], way, 1):
                 return Aim(hunts=0.0, fears=0.5, way=way, draw=FETCH)
         return Aim(hunts=ESCORT)
 
@@ -129,7 +130,7 @@ def edge(view: TableView, decision: Pick) -> Choice | None:
     foes = [one.body for one in on_table(facts, roles.attacker(facts)) if one.body is not None]
 
     def guarded(side: str) -> int:
-        return sum(max(0, 30_000 - to_edge(foe.at, side, table)) for foe in foes)
+        return sum(max(0, WATCHED - to_edge(foe.at, side, table)) for foe in foes)
 
     return Picked((min(sides, key=lambda side: (guarded(side), side)),))
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from gulch.decision import Choice, Option, Pick, Picked
 from gulch.play.legends import odds
 from gulch.play.legends.aim import NOTHING, Aim, Answer, Plan, along, to
-from gulch.rules.legends import bystanders, deploy
+from gulch.rules.legends import bystanders, deploy, roles
 from gulch.rules.legends.scenarios import hang, rope
 from gulch.rules.legends.state import enemies, store, turn_of, wounds_left
 from gulch.rules.legends.weapons import guns, is_ready
@@ -63,8 +63,13 @@ def leave_them(view: TableView, decision: Pick) -> Choice | None:
     return Picked((bystanders.DONE,))
 
 
+def guard(view: TableView, decision: Pick) -> Choice | None:
+    """Time is on the side of those who hang him."""
+    return Picked((roles.DEFENDER,))
+
+
 class HangEmHigh(Plan):
-    answers: Mapping[str, Answer] = {"fame": fame, "mark": mark, "bystander": leave_them}
+    answers: Mapping[str, Answer] = {"fame": fame, "mark": mark, "bystander": leave_them, "role": guard}
 
     def aim(self, view: TableView, fig: str) -> Aim:
         facts, man = view.facts, hang.condemned(view.facts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gulch.decision import Choice, Option, Pick, Picked
-from gulch.play.legends import odds
+from gulch.play.legends import answers, odds
 from gulch.play.legends.aim import NOTHING, Aim, Answer, Plan, along, nearest, to, to_edge
 from gulch.rules.legends import roles
 from gulch.rules.legends.scenarios import indoors, jailhouse
@@ -45,7 +45,7 @@ def _bodies(facts: Facts, seat: int) -> list[Body]:
 
 class Jailbreak(Plan):
     def __init__(self) -> None:
-        self.answers: Mapping[str, Answer] = {"prisoner": prisoner, "which-half": weaker, "edge": edge}
+        self.answers: Mapping[str, Answer] = {"prisoner": answers.best_shot, "which-half": weaker, "edge": edge}
 
     def aim(self, view: TableView, fig: str) -> Aim:
         facts, captive = view.facts, held(view.facts)
@@ -60,7 +60,7 @@ class Jailbreak(Plan):
             return NOTHING
         way = to(facts.table, _office(jail))
         count = SEEKERS if seat == roles.attacker(facts) else GUARDS
-        if fig not in nearest(view, _bodies(facts, seat), way, count):
+        if fig not in nearest(_bodies(facts, seat), way, count):
             return NOTHING
 
         def inward(at: Point) -> int:
@@ -72,16 +72,6 @@ class Jailbreak(Plan):
         """Who runs for it must not get away."""
         captive = held(view.facts)
         return 2.0 if captive is not None and target == captive.id and captive.seat != seat else 0.0
-
-
-def prisoner(view: TableView, decision: Pick) -> Choice | None:
-    """The Hero who would be missed most."""
-
-    def power(option: Option) -> float:
-        facts = view.facts
-        return odds.power(facts, option.id) if option.id in facts.figures else 0.0
-
-    return Picked((max(decision.options, key=power).id,))
 
 
 def weaker(view: TableView, decision: Pick) -> Choice | None:

@@ -36,9 +36,7 @@ CLEAR = stampede.NEAR + INCH // 2  # cows that near one which bolts run after it
 
 class OpenRange(Plan):
     def __init__(self) -> None:
-        self.answers: Mapping[str, Answer] = {
-            "role": defend, "shooter": quiet, "target": target, **droving.ANSWERS,
-        }  # fmt: skip
+        self.answers: Mapping[str, Answer] = {"role": defend, "target": target, **droving.ANSWERS}
 
     def aim(self, view: TableView, fig: str) -> Aim:
         facts = view.facts
@@ -55,10 +53,16 @@ class OpenRange(Plan):
         return _fetcher(field, free) if free else Aim(hunts=0.2)
 
     def wanted(self, view: TableView, seat: int, target: str) -> float:
+        """Ranchers shoot drovers first; rustlers spare ranchers who would run and leave them nothing."""
         facts = view.facts
         if seat == roles.defender(facts):
             return RUSTLER if any(cow.status.get("herder") == target for cow in herd.on_table(facts)) else 0.0
-        return SPARED if not ahead(facts) and near_breaking(facts, other_seat(facts, seat)) else 0.0
+        return SPARED if _spares(facts, seat) else 0.0
+
+    def holds(self, view: TableView, fig: str) -> bool:
+        """Who would frighten cows that are to stay, or has nobody to shoot at."""
+        facts, seat = view.facts, view.facts.figures[fig].seat
+        return _startles(facts, fig) or not (game_cows(view, fig) or (enemies(facts, fig) and not _spares(facts, seat)))
 
     def deed(self, view: TableView, fig: str, option: Option) -> float:
         """A shot at cattle that is not to be had."""
@@ -83,6 +87,11 @@ def herded(facts: Facts) -> int:
 def ahead(facts: Facts) -> bool:
     """Whether the attackers would win if the cows were counted now (LW-RANGE-05)."""
     return herded(facts) > len(herd.on_table(facts))
+
+
+def _spares(facts: Facts, seat: int) -> bool:
+    """Whether a side had better not break the other."""
+    return seat == roles.attacker(facts) and not ahead(facts) and near_breaking(facts, other_seat(facts, seat))
 
 
 def _in_hand(facts: Facts) -> list[str]:
@@ -135,22 +144,6 @@ def _startles(facts: Facts, fig: str) -> bool:
     attacks, body = facts.figures[fig].seat == roles.attacker(facts), body_of(facts, fig)
     near = [cow for cow in herd.on_table(facts) if distance(body, body_of(facts, cow.id)) <= stampede.HEARD]
     return any(not attacks or "herder" in cow.status or turn_of(facts) < SPREE for cow in near)
-
-
-def quiet(view: TableView, decision: Pick) -> Choice | None:
-    """Those who frighten no cow that is to stay, and have somebody to shoot at; nobody else."""
-    for option in decision.options:
-        if option.id in view.facts.figures and _may_shoot(view, option.id):
-            return Picked((option.id,))
-    return Picked(("done",))
-
-
-def _may_shoot(view: TableView, fig: str) -> bool:
-    facts, seat = view.facts, view.facts.figures[fig].seat
-    if _startles(facts, fig):
-        return False
-    spared = seat == roles.attacker(facts) and not ahead(facts) and near_breaking(facts, other_seat(facts, seat))
-    return bool(game_cows(view, fig) or (enemies(facts, fig) and not spared))
 
 
 def target(view: TableView, decision: Pick) -> Choice | None:

@@ -1,7 +1,7 @@
 """The gunhand in Stagecoach: attackers meet the coach, as many of them as can, and hold on to it (LW-STAGE).
 
-They set up close ahead of it, stand in its way (who is moved aside touches it) and go with it. One Wound slows it as
-well as a roll, more of them only bring it nearer to a draw. Never here: rules, other fights.
+They set up close ahead of it, stand where it comes by and go with it. One Wound slows it as well as a roll, more of
+them only bring it nearer to a draw. Never here: rules, other fights.
 """
 
 from __future__ import annotations
@@ -15,16 +15,18 @@ from gulch.play.legends import odds
 from gulch.play.legends.aim import Aim, Answer, Plan
 from gulch.rules.legends import roles
 from gulch.rules.legends.scenarios import ambush, coach, volley
-from gulch.rules.legends.state import body_of, drop_seat, in_play
+from gulch.rules.legends.state import body_of, drop_seat, enemies, in_play
 from gulch.rules.legends.weapons import CLOSE, FULL, guns, is_ready
 from gulch.table.directions import facing_towards
-from gulch.table.measure import CONTACT, distance_to_piece
+from gulch.table.measure import CONTACT, distance, distance_to_piece
 from gulch.table.model import INCH, Point
 from gulch.table.model import Plan as Spot
 from gulch.table.points import piece_points, sees
+from gulch.table.sight import sight_between
 from gulch.view import Facts, TableView
 
 HELD, DRAW = 1.2, 0.2  # what it is worth to touch the coach, and to be an inch nearer to it
+SPARED = -9.0
 SLOWED = 3.0  # what a Wound that slows it is worth
 GUARD = 1.0  # what one who touches it is worth to the defenders besides
 EVERY = INCH  # so far apart are the places at its sides
@@ -92,24 +94,37 @@ class Stagecoach(Plan):
         facts = view.facts
         if facts.figures[fig].seat != roles.attacker(facts) or not coach.on_the_board(facts):
             return Aim()
-        body, driven, now = body_of(facts, fig), _has_driven(facts), _box(facts)
-        then = now if driven else _moved(now, _onward(facts) * coach.rate(facts))
-        later, near = _ahead(facts, then), body.radius + CONTACT
+        body, now = body_of(facts, fig), _box(facts)
+        then = now if _has_driven(facts) else _moved(now, _onward(facts) * coach.rate(facts))
+        later, most = _ahead(facts, then), body.radius + CONTACT
 
         def way(at: Point) -> int:
-            """Nothing where it touches the coach after the drives of this turn, and else to where that comes next."""
-            onward = max(0, _gap(at, later) - near)
-            return min(onward, 8 * INCH) // 9 if _gap(at, then) <= near else max(INCH, onward)
+            """Nothing where it touches the coach after the drives of this turn, and else to where that comes next. Who
+            is moved aside touches it no more."""
+            onward = max(0, _gap(at, later) - most)
+            return min(onward, 8 * INCH) // 9 if body.radius <= _gap(at, then) <= most else max(INCH, onward)
 
-        stands = _sides(facts, now, body.radius) if driven else ()
-        return Aim(hunts=0.2, fears=0.3, way=way, draw=DRAW, worth=HELD, stands=stands)
+        return Aim(hunts=0.2, fears=0.3, way=way, draw=DRAW, worth=HELD, stands=_sides(facts, then, body.radius))
 
     def wanted(self, view: TableView, seat: int, target: str) -> float:
-        """Defenders shoot those first who have got hold of the coach."""
+        """Defenders shoot those first who have got hold of the coach; attackers let its roof be once it is slowed, lest
+        it is destroyed (LW-STAGE-09, -10)."""
         facts = view.facts
-        if seat != roles.defender(facts) or not coach.on_the_board(facts) or not in_play(facts, target):
+        if not coach.on_the_board(facts) or not in_play(facts, target):
             return 0.0
+        if seat == roles.attacker(facts):
+            return SPARED if coach.lost(facts) and target in coach.aboard(facts) else 0.0
         return GUARD if distance_to_piece(body_of(facts, target), coach.piece(facts)) <= INCH else 0.0
+
+    def holds(self, view: TableView, fig: str) -> bool:
+        """A robber who has nothing to fire at but the coach, which is slowed already."""
+        facts = view.facts
+        if facts.figures[fig].seat != roles.attacker(facts) or not coach.on_the_board(facts) or not coach.lost(facts):
+            return False
+        body, reach, roof = body_of(facts, fig), odds.best_reach(facts, fig), coach.aboard(facts)
+        foes = [foe.body for foe in enemies(facts, fig) if foe.body is not None and foe.id not in roof]
+        pairs = [(body, foe) for foe in foes if distance(body, foe) <= reach]
+        return not any(sight.free for sight in sight_between(view.scene, pairs))
 
     def deed(self, view: TableView, fig: str, option: Option) -> float:
         """A shot at the coach that may slow it."""

@@ -85,6 +85,11 @@ def dearest(view: TableView, decision: Pick) -> Choice | None:
     return Picked((max(decision.options, key=worth).id,))
 
 
+def best_shot(view: TableView, decision: Pick) -> Choice | None:
+    """Who is most dangerous with a gun."""
+    return Picked((max(decision.options, key=lambda option: odds.power(view.facts, option.id)).id,))
+
+
 def over_most(view: TableView, decision: Pick) -> Choice | None:
     """Where the template catches enemies that are worth most, and no friends."""
     facts = view.facts
@@ -117,6 +122,7 @@ ANSWERS: dict[str, Answer] = {
     "leader-test": bravest,
     "strike": dearest,
     "spread": over_most,
+    "duellist": best_shot,
     "snap-shot": first,
     "second-shot": first,
     "tomahawk": first,

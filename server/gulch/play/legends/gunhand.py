@@ -8,19 +8,20 @@ the rules themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from gulch.decision import AnyDecision, Choice, Draw, Option, Pick, Picked, Place, Put, Route, Walked
 from gulch.errors import IllegalChoice
 from gulch.play.legends import answers, approach, odds
 from gulch.play.legends.aims import plan_of
-from gulch.play.legends.scout import FAIR, Scout, Stand
+from gulch.play.legends.scout import Scout, Stand
 from gulch.rules.legends.state import turn_of
 from gulch.rules.legends.weapons import guns, is_ready
 from gulch.table.directions import facing_towards
 from gulch.table.judge import stand
 from gulch.table.measure import distance
-from gulch.table.model import Point
+from gulch.table.model import INCH, Point
 from gulch.table.reach import Reach, Spot
 from gulch.table.sight import Sight, sight_between
 from gulch.view import TableView
@@ -34,6 +35,7 @@ PLACES = 24  # places weighed for a set-up
 BETTER = 0.01  # a place must be worth so much more to be walked to
 CHARGE = 0.05  # a fight must be worth that much to be sought
 PINNED = 0.05  # what it is worth that an enemy in a fight shoots at nobody
+FAR = 20 * INCH  # a gun that carries so far is for high places
 FEW = 0.02  # a shot of less is not worth the time it takes
 NO = ("done", "none", "")
 
@@ -99,9 +101,10 @@ class Gunhand:
         scout = Scout(view, body)
         (here,) = scout.weigh([(body.at, 0)])
         pays = self._pays(scout, decision.policy.targets)
-        if here.shot >= FAIR and not scout.aims.goes and max(pays.values(), default=-1.0) <= here.worth:
+        pays = {foe: worth for foe, worth in pays.items() if worth > here.worth}
+        if scout.enough(here) and not scout.aims.goes and not pays:
             return Walked((), scout.look(body.at) if decision.turn else body.facing)
-        reach = Reach(later, body, decision.policy)
+        reach = Reach(later, body, replace(decision.policy, targets=tuple(pays)))
         place, points = self._best(scout, reach, here)
         charge = self._charge(scout, reach, pays, place.worth)
         if charge is not None:
@@ -114,7 +117,7 @@ class Gunhand:
         """What it is worth to run into each enemy whom that may pay."""
         bodies, found = scout.view.scene.bodies, dict[str, float]()
         for foe in targets:
-            worth = scout.fight(foe) if foe in bodies else 0.0
+            worth = scout.fight(foe) + scout.aims.aim.bold if foe in bodies else 0.0
             if worth > CHARGE:
                 found[foe] = worth + PINNED + scout.aims.pull(bodies[foe])
         return found
@@ -228,15 +231,17 @@ class Gunhand:
     # -- set-up ------------------------------------------------------------------------------------------------
 
     def deploy(self, view: TableView, decision: Place) -> Choice | None:
-        """Towards the middle of the table, high if it can be, looking at it."""
+        """Towards the middle of the table, looking at it; high up with a gun that carries far, else on the ground."""
         width, height = view.scene.table.size
+        known = decision.subject in view.facts.figures
+        high = 1 if known and odds.best_reach(view.facts, decision.subject) >= FAR else -1
         middle = (width // 2, height // 2)
         best, most = None, 0.0
         for _ in range(PLACES):
             put = decision.sample(view.scene, self._draw)
             assert isinstance(put, Put)
             far = abs(put.at[0] - middle[0]) + abs(put.at[1] - middle[1])
-            worth = 1_000_000.0 - far + put.at[2]
+            worth = 1_000_000.0 - far + high * put.at[2]
             if worth > most:
                 facing = facing_towards(middle[0] - put.at[0], middle[1] - put.at[1]) if decision.turn else put.facing
                 best, most = Put(put.at, facing), worth

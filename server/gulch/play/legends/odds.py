@@ -5,7 +5,7 @@ Lives here: numbers from dice, and reading a figure's card. Never here: choices,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from gulch.rules.legends import wounds
@@ -127,9 +127,9 @@ def ready_guns(facts: Facts, fig: str, spent: int, allowance: int) -> list[Weapo
     return found
 
 
-def best_reach(facts: Facts, fig: str) -> int:
+def best_reach(facts: Facts, fig: str, may: Callable[[Weapon], bool] = lambda gun: True) -> int:
     """How far its best gun that it may fire on the move carries, mils; at least what a fist does."""
-    reaches = [reach(facts, fig, gun) for _, gun in guns(facts, fig) if not gun.lasso]
+    reaches = [reach(facts, fig, gun) for _, gun in guns(facts, fig) if not gun.lasso and may(gun)]
     return max(reaches, default=0)
 
 

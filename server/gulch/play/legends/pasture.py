@@ -11,12 +11,14 @@ from math import isqrt
 from gulch.play.legends.aim import to_edge
 from gulch.rules.legends import mounts, roles
 from gulch.rules.legends.scenarios import fence, herd
+from gulch.rules.legends.state import on_table
 from gulch.table.measure import CONTACT
 from gulch.table.model import INCH, Body, Piece, Plan, Point
 from gulch.view import Facts
 
 DETOUR = 30 * INCH  # how far it is through a fence without a gap
 SECTIONS = 2  # that are cut side by side
+STRUCK = 60 * INCH  # so much nearer to all of them together is a section for every Wound that it has lost
 CLEAR = 1500  # mils from the fence: nearer than this one is in the way of cattle that go through it
 SLIP = 10  # mils: as close as one stands to the wire
 EVERY = INCH
@@ -89,17 +91,19 @@ class Pasture:
         return [self._point(x, at) for x in range(min(along) + off, max(along) - off + 1, EVERY)]
 
     def _to_cut(self) -> list[Piece]:
-        """Two sections side by side that are struck already, or that most cows are near; after that one more."""
+        """Two sections side by side that cows and rustlers are near, rather such as are struck already; after that one
+        more."""
         wires = fence.sections(self.facts.scene.table)
-        cows = [cow.body.at for cow in herd.on_table(self.facts) if cow.body is not None]
         count = 1 if self.gaps else SECTIONS
         groups = [wires[n : n + count] for n in range(len(wires) - count + 1)]
+        figures = [*herd.on_table(self.facts), *on_table(self.facts, roles.attacker(self.facts))]
+        places = [figure.body.at for figure in figures if figure.body is not None]
 
-        def order(group: list[Piece]) -> tuple[int, int]:
+        def far(group: list[Piece]) -> int:
             struck = sum(int(self.facts.pieces.get((piece.id, "lost"), 0)) for piece in group)
-            return -struck, sum(apart(piece.at, cow) for piece in group for cow in cows)
+            return sum(apart(piece.at, at) for piece in group for at in places) - struck * STRUCK * count
 
-        return min(groups, key=order)
+        return min(groups, key=far)
 
     def _point(self, along: int, across: int) -> Point:
         return (along, across, 0) if self.along == 0 else (across, along, 0)

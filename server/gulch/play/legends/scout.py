@@ -16,10 +16,10 @@ from gulch.play.legends.aims import Aims, plan_of
 from gulch.play.ways import Cell, cell_of, ways_of
 from gulch.rules.legends.state import allowance, enemies, friends
 from gulch.rules.legends.way import MODEL, value_of
-from gulch.rules.legends.weapons import CLOSE, Weapon
+from gulch.rules.legends.weapons import CLOSE, FULL, Weapon
 from gulch.table.directions import facing_towards
 from gulch.table.measure import distance, polygon_distance
-from gulch.table.model import INCH, Body, Point
+from gulch.table.model import INCH, Body, Piece, Plan, Point
 from gulch.table.sight import Sight, sight_between
 from gulch.table.touch import bases_touch
 from gulch.view import TableView
@@ -28,13 +28,13 @@ OPEN = 75  # a target of which so much shows has nothing in its way that counts 
 BEHIND = 1500  # mils from a place to what covers it
 FEAR = 1.0  # how much a wound taken weighs against one dealt
 SHARED = 2.0  # the enemies' shots fall on so many of its side, as long as there are more
-NEARER = 0.04  # worth of an inch nearer to where its gun is good
-FAIR = 0.3  # a shot of this worth is worth staying for
+NEARER = 0.07  # worth of an inch nearer to where its gun is good
+FAIR = 0.2  # a shot of this worth is worth staying for
+STAYS = 0.12  # and of this one for who cannot fire after a move
 COARSE = 5 * INCH  # nearer than this the field is too coarse
 SAFE = 7 * INCH  # who stands as near to better fighters is charged
 GOOD = 0.6  # the part of its range at which a gun is good
 
-BEST = odds.best
 Pair = tuple[Body, Body]
 
 
@@ -56,23 +56,34 @@ class Scout:
     """Weighs places for one fighter against the enemies that its seat's view shows."""
 
     def __init__(self, view: TableView, body: Body) -> None:
-        self.view, self.body, self.facts = view, body, view.facts
+        self.view, self.body, self.facts, self.plan = view, body, view.facts, plan_of(view.facts)
         self.foes = [foe.body for foe in enemies(view.facts, body.id) if foe.body is not None]
         self.allowance = allowance(view.facts, body.id)
         self.spent = int(view.facts.get(body.id, "spent", 0) or 0)
-        self.reach = odds.best_reach(view.facts, body.id)
+        self.reach = self._carries(body.id)
         self.best_range = max(3 * INCH, int(self.reach * GOOD))
         self.aims = Aims(view, body)
         self.mark = view.scene.bodies.get(self.aims.aim.mark)
 
+    def _fires(self, fig: str, gun: Weapon) -> bool:
+        return self.plan.fires(self.view, fig, gun)
+
+    def _ready(self, fig: str, spent: int, most: int) -> list[Weapon]:
+        """The guns that a figure could fire after a move of that cost."""
+        return [gun for gun in odds.ready_guns(self.facts, fig, spent, most) if self._fires(fig, gun)]
+
+    def _carries(self, fig: str) -> int:
+        """How far its best gun carries."""
+        return odds.best_reach(self.facts, fig, lambda gun: self._fires(fig, gun))
+
     @cached_property
     def drawn(self) -> Mapping[str, float]:
         """By how much the scenario multiplies what each enemy is worth."""
-        plan, seat = plan_of(self.facts), self.facts.figures[self.body.id].seat
+        seat = self.facts.figures[self.body.id].seat
         found = {}
         for foe in self.foes:
             worth = odds.value(self.facts, foe.id)
-            found[foe.id] = max(0.0, 1 + plan.wanted(self.view, seat, foe.id) / worth) if worth else 0.0
+            found[foe.id] = max(0.0, 1 + self.plan.wanted(self.view, seat, foe.id) / worth) if worth else 0.0
         return found
 
     @cached_property
@@ -85,15 +96,15 @@ class Scout:
         """What each enemy's best shot at it is worth, near and far."""
         found = {}
         for foe in self.foes:
-            guns = odds.ready_guns(self.facts, foe.id, 0, 1)
+            guns = self._ready(foe.id, 0, 1)
             for near in (True, False):
-                shots = (BEST(self.facts, foe.id, gun, self.body.id, near) for gun in guns)
+                shots = (odds.best(self.facts, foe.id, gun, self.body.id, near) for gun in guns)
                 found[foe.id, near] = max(shots, default=0.0)
         return found
 
     @cached_property
     def _reaches(self) -> Mapping[str, int]:
-        return {foe.id: odds.best_reach(self.facts, foe.id) for foe in self.foes}
+        return {foe.id: self._carries(foe.id) for foe in self.foes}
 
     @cached_property
     def _charges(self) -> Mapping[str, float]:
@@ -115,6 +126,12 @@ class Scout:
         helpers = [mate.id for mate in mates if bases_touch(mate, other)]
         return odds.melee(self.facts, self.body.id, foe, helpers) * self.drawn.get(foe, 0.0)
 
+    def enough(self, here: Stand) -> bool:
+        """Whether the shot from where it stands is good enough to look for no better place; less will do for one that
+        could not fire at all after a move."""
+        fired = odds.ready_guns(self.facts, self.body.id, self.spent, self.allowance)
+        return here.shot >= (STAYS if all(gun.move == FULL for gun in fired) else FAIR)
+
     # -- places ------------------------------------------------------------------------------------------
 
     def weigh(self, spots: Sequence[tuple[Point, int]]) -> list[Stand]:
@@ -134,7 +151,7 @@ class Scout:
         return [self._stand(there, cost, row, seen) for there, (_, cost), row in zip(theres, spots, gaps, strict=True)]
 
     def _stand(self, there: Body, cost: int, gaps: Sequence[int], seen: Iterator[Sight]) -> Stand:
-        guns = odds.ready_guns(self.facts, self.body.id, self.spent + cost, self.allowance)
+        guns = self._ready(self.body.id, self.spent + cost, self.allowance)
         shot = threat = 0.0
         for foe, gap in zip(self.foes, gaps, strict=True):
             if gap <= self.reach:
@@ -160,7 +177,7 @@ class Scout:
             return 0.0
         key = (gun.name, foe, gap <= CLOSE)
         if key not in self._known:
-            self._known[key] = BEST(self.facts, self.body.id, gun, foe, gap <= CLOSE)
+            self._known[key] = odds.best(self.facts, self.body.id, gun, foe, gap <= CLOSE)
         return self._known[key]
 
     @cached_property
@@ -181,12 +198,21 @@ class Scout:
         if sight.share > OPEN:
             return 1.0
         if at not in self._covers:
-            near = (piece for piece in self.view.scene.table.pieces if piece.solid)
-            values = [
-                value_of(self.facts, piece) for piece in near if polygon_distance(at[:2], piece.outline) <= BEHIND
-            ]
+            near = [piece for low, high, piece in self._boxes if _within(at, low, high)]
+            values = [value_of(self.facts, one) for one in near if polygon_distance(at[:2], one.outline) <= BEHIND]
             self._covers[at] = odds.chance(max(values, default=MODEL))
         return self._covers[at]
+
+    @cached_property
+    def _boxes(self) -> list[tuple[Plan, Plan, Piece]]:
+        """What may cover somebody, with the corners of what lies near it."""
+        found = []
+        for piece in self.view.scene.table.pieces:
+            xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+            if piece.solid:
+                low, high = (min(xs) - BEHIND, min(ys) - BEHIND), (max(xs) + BEHIND, max(ys) + BEHIND)
+                found.append((low, high, piece))
+        return found
 
     @cached_property
     def _covers(self) -> dict[Point, float]:
@@ -207,3 +233,7 @@ class Scout:
             return known - 2 * self.body.radius
         straight = min(isqrt((foe.x - at[0]) ** 2 + (foe.y - at[1]) ** 2) for foe in self.foes) - 2 * self.body.radius
         return max(0, straight if known is not None else 2 * straight)
+
+
+def _within(at: Point, low: Plan, high: Plan) -> bool:
+    return low[0] <= at[0] <= high[0] and low[1] <= at[1] <= high[1]

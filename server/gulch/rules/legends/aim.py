@@ -7,6 +7,8 @@ Never here: the shot itself (`shoot`, `fan`, `spread`), what is in the way (`way
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from gulch.decision import About, Option, Pick, inches
 from gulch.events import Note, Status
 from gulch.match import Game
@@ -41,10 +43,20 @@ def is_free(game: Game, fig: str) -> bool:
 
 def can_shoot(game: Game, fig: str, only: str = "") -> list[int]:
     """The places on his card of weapons that he may fire now at somebody, or only of those of a name."""
+    return list(dict.fromkeys(index for index, _, _ in shots(game, fig, only)))
+
+
+def shots(game: Game, fig: str, only: str = "") -> Iterator[tuple[int, Weapon, str]]:
+    """Each weapon, or each of a name, by its place on his card, and mode with which he may fire now at somebody, found
+    one after another: who asks whether there is any looks no further than the first (LW-SHOOT-02)."""
     if not _may_fire(game, fig):
-        return []
-    named = [(n, gun) for n, gun in guns(game.facts, fig) if not only or gun.name == only]
-    return [n for n, gun in named if any(has_mark(game, fig, n, mode) for mode in modes(game, fig, n, gun))]
+        return
+    ranked: list[tuple[int, str]] | None = None
+    for index, gun in guns(game.facts, fig):
+        for mode in modes(game, fig, index, gun) if not only or gun.name == only else ():
+            ranked = tape.nearest(game, fig, quarry(game, fig)) if ranked is None else ranked
+            if _has_mark(game, fig, index, mode, ranked):
+                yield index, gun, mode
 
 
 def _may_fire(game: Game, fig: str) -> bool:
@@ -89,11 +101,17 @@ def moved_too_far(game: Game, fig: str, penalty: str) -> bool:
 
 def has_mark(game: Game, fig: str, index: int, mode: str) -> bool:
     """Whether there is anything to fire at."""
+    return _has_mark(game, fig, index, mode, tape.nearest(game, fig, quarry(game, fig)))
+
+
+def _has_mark(game: Game, fig: str, index: int, mode: str, ranked: Sequence[tuple[int, str]]) -> bool:
+    """Whether there is anything to fire at, among enemies by their distance or else."""
     if mode in SPREADS:
         from gulch.rules.legends import spread
 
         return bool(spread.lays(game, fig))
-    if targets(game, fig, index, mode):
+    past, near = perks.past_friends(game, fig, index), _near(game, fig, reach(game, fig, index, mode), ranked)
+    if any(may_aim_at(game, fig, foe, past_friends=past) for foe in near):
         return True
     return mode == ONE and bool(scenarios.of(game.facts).marks(game, fig, index))
 
@@ -114,11 +132,15 @@ def targets(game: Game, fig: str, index: int, mode: str = ONE) -> list[str]:
 
 def targets_within(game: Game, fig: str, mils: int, *, past_friends: bool = False) -> list[str]:
     """Enemies within so many mils whom he may shoot or throw at, the nearest first."""
-    gaps = sorted((tape.gap(game, fig, foe), foe) for foe in quarry(game, fig))
-    near = [foe for gap, foe in gaps if gap <= mils]
-    if near:
-        way.glance(game, fig, near)
+    near = _near(game, fig, mils, tape.nearest(game, fig, quarry(game, fig)))
     return [foe for foe in near if may_aim_at(game, fig, foe, past_friends=past_friends)]
+
+
+def _near(game: Game, fig: str, mils: int, ranked: Sequence[tuple[int, str]]) -> list[str]:
+    """Those within so many mils; he has looked at them."""
+    near = [foe for gap, foe in ranked if gap <= mils]
+    way.glance(game, fig, near)
+    return near
 
 
 def quarry(game: Game, fig: str) -> list[str]:

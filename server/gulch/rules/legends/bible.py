@@ -12,7 +12,7 @@ from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.legends import dice, lasso, perks, pluck, scenarios, tape, thrown
 from gulch.rules.legends.offers import Row
-from gulch.rules.legends.state import bound, enemies, number, on_table, turn_of
+from gulch.rules.legends.state import bound, enemies, on_table, turn_of
 from gulch.table.model import INCH
 
 KIND, BOOK = "bible", "Holy Bible"
@@ -34,7 +34,7 @@ def _may_preach(game: Game, fig: str) -> bool:
     facts = game.facts
     if facts.get(fig, "preached", 0) == turn_of(facts) or bound(facts, fig) or lasso.held(facts, fig):
         return False
-    if thrown.is_dazed(game, fig) or pluck.is_daunted(game, fig):
+    if thrown.is_dazed(game, fig) or pluck.is_daunted(game, fig) or "planting" in facts.figures[fig].status:
         return False
     return not scenarios.of(facts).may_act(game, fig)
 
@@ -42,11 +42,7 @@ def _may_preach(game: Game, fig: str) -> bool:
 def targets(game: Game, fig: str) -> list[str]:
     """Enemies within 8 inches who have Pluck to lose and are no Heathens, seen or not (LW-HIRED-10, LW-HIRED-20)."""
     near = [foe.id for foe in enemies(game.facts, fig) if tape.gap(game, fig, foe.id) <= EARSHOT]
-    return [foe for foe in near if not perks.has(game.facts, foe, "Heathen") and _left(game, foe) > 0]
-
-
-def _left(game: Game, fig: str) -> int:
-    return number(game.facts, fig, "P") + perks.pluck_change(game.facts, fig)
+    return [foe for foe in near if not perks.has(game.facts, foe, "Heathen") and pluck.own(game, foe) > 0]
 
 
 async def preach(game: Game, fig: str) -> None:
@@ -67,7 +63,9 @@ async def preach(game: Game, fig: str) -> None:
 def _target_pick(game: Game, fig: str) -> Pick:
     who, figures = game.facts.figures[fig], game.facts.figures
     options = [
-        Option(foe, f"{figures[foe].name}, {inches(tape.gap(game, fig, foe))}, Pluck {_left(game, foe)}", About((foe,)))
+        Option(
+            foe, f"{figures[foe].name}, {inches(tape.gap(game, fig, foe))}, Pluck {pluck.own(game, foe)}", About((foe,))
+        )
         for foe in targets(game, fig)
     ]
     prompt = f"Whom does {who.name} preach to?"

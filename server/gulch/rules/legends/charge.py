@@ -68,10 +68,11 @@ def across(facts: Facts, one: str, other: str) -> bool:
 def begin(game: Game, fig: str, reach: int) -> None:
     """Notes the enemies within reach that a model sees as its move begins, and those that it would have to spot
     (LW-CHARGE-04, LW-OBST-03, LW-VIS-03, LW-SPOT-01)."""
-    from gulch.rules.legends import spot
+    from gulch.rules.legends import spot, way
 
-    sees, doubts = list[str](), list[str]()
-    for foe in _within(game, fig, reach):
+    sees, doubts, near = list[str](), list[str](), _within(game, fig, reach)
+    way.glance(game, fig, near)
+    for foe in near:
         how = spot.glimpsed(game, fig, foe)
         if how != spot.HIDDEN:
             (sees if how == spot.SEEN else doubts).append(foe)

@@ -131,8 +131,8 @@ def hang(game: Game, fig: str, climb: Climb) -> None:
 
 
 def let_go(game: Game, fig: str) -> None:
-    """It hangs no more."""
-    for key in ("climb", "grip"):
+    """It hangs no more, and fights nobody from below an edge."""
+    for key in ("climb", "grip", "edge", "edge-drop"):
         if game.facts.get(fig, key) is not None:
             game.tell(Status(fig, key, None, "LW-CLIMB-01"))
 

@@ -13,7 +13,8 @@ from gulch.events import CardShown, Note, PileCleared, Rolled
 from gulch.match import Game
 from gulch.rules.legends import underdog
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import NPC, drop_seat, other_seat
+from gulch.rules.legends.state import NPC, other_seat
+from gulch.view import Facts
 
 PILE = "cut"
 RULE = "LW-DICE-03"
@@ -21,12 +22,18 @@ RULE = "LW-DICE-03"
 
 async def first_of_two(game: Game, seat: int, label: str) -> bool:
     """An impartial choice: the seat cuts for the first, its opponent for the second; equal cards are cut again."""
-    first = drop_seat(game.facts) if seat == NPC else seat
+    first = _holder(game.facts) if seat == NPC else seat
     other = other_seat(game.facts, first)
     while True:
         cut = await _cut(game, (first, other), label)
         if cut[first] != cut[other]:
             return cut[first] > cut[other]
+
+
+def _holder(facts: Facts) -> int:
+    """Who has the drop; the first seat as long as nobody has it, since scenery is settled before (LW-SETUP-04)."""
+    seats = [info.seat for info in facts.seats]
+    return next((seat for seat in seats if facts.get(f"seat:{seat}", "drop")), seats[0])
 
 
 async def higher(game: Game, label: str) -> int | None:

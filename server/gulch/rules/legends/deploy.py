@@ -140,10 +140,11 @@ async def deploy(game: Game, fig: str, zone: Zone, rule: str) -> None:
 
 
 async def _rides(game: Game, figure: FigureFacts, mount: FigureFacts, zone: Zone, rule: str) -> bool:
-    """Whether he starts mounted: his owner's choice, where the scenario and the room allow it."""
-    from gulch.rules.legends import scenarios
+    """Whether he starts mounted: his owner's choice, where the scenario, his burden (LW-EXPL-12) and the room allow
+    it."""
+    from gulch.rules.legends import burdens, scenarios
 
-    if scenarios.of(game.facts).on_foot(game, figure.id):
+    if scenarios.of(game.facts).on_foot(game, figure.id) or burdens.rides_not(game.facts, figure.id):
         return False
     saddled = mounts.in_the_saddle(body(game.scene.table, figure.info), ORIGIN)
     if not place(game, figure.id, saddled, zone, 0, figure.seat, rule).possible(game.scene):

@@ -166,7 +166,8 @@ def spend(game: Game, fig: str, points: int, what: str) -> None:
     from gulch.rules.legends import perks
 
     name = game.facts.figures[fig].name
-    game.tell(Note(f"{name} spends {points} Fame on: {what}.", "LW-FAME-02", (fig,)))
+    on = what if what.startswith(("the ", "a ")) else f"the {what} roll"
+    game.tell(Note(f"{name} spends {points} Fame on {on}.", "LW-FAME-02", (fig,)))
     free = min(points, perks.free_fame(game.facts, fig))
     if free:
         game.tell(Status(fig, "famous", turn_of(game.facts), "LW-LEGEND-06"))

@@ -123,12 +123,13 @@ def _get_down(game: Game, fig: str, at: Point) -> None:
 
 
 def _lie_down(game: Game, fig: str, rule: str) -> None:
-    """He goes to ground, if he does not lie there (LW-DIVE-06)."""
+    """He goes to ground, if he does not lie there (LW-DIVE-06); a rider beside his mount."""
     from gulch.rules.legends import prone as ground
+    from gulch.rules.legends import thrown
 
     if not prone(game.facts, fig):
         game.tell(Note(f"{game.facts.figures[fig].name} goes to ground.", rule, (fig,)))
-        ground.put_down(game, fig, rule)
+        (thrown.pulled_down if mounted(game.facts, fig) else ground.put_down)(game, fig, rule)
 
 
 def _run(game: Game, fig: str, at: Point) -> None:

@@ -22,9 +22,10 @@ OPEN, SHUT = 0, 1
 
 def options(game: Game, fig: str) -> list[Option]:
     """The doors at its base that a model may open or close: half of the move has to be left (LW-DOOR-01)."""
-    half = pace.half(game, fig)
     body = game.facts.figures[fig].body
-    if body is None or not 0 < half <= pace.left(game, fig) or prone(game.facts, fig) or climb.hanging(game.facts, fig):
+    if body is None or prone(game.facts, fig) or climb.hanging(game.facts, fig):
+        return []
+    if not 0 < pace.half(game, fig) <= pace.left(game, fig):
         return []
     return [_option(game.scene, piece, opening) for piece, opening in _at_hand(game.scene, body)]
 

@@ -13,16 +13,16 @@ from gulch.dice import Dice
 from gulch.events import Ended
 from gulch.match import Game
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import bound, fighters, turn_of
+from gulch.rules.legends.state import bound, is_fighter, turn_of
 from gulch.say import seat_name
-from gulch.view import Facts, FigureFacts
+from gulch.view import Facts
 
 Stepper = Callable[..., Awaitable[None]]
 
 
-def left(facts: Facts, seat: int) -> list[FigureFacts]:
-    """The fighters of a side that are on the table or still to come; who is bound holds no field."""
-    return [figure for figure in fighters(facts, seat) if not figure.out and not bound(facts, figure.id)]
+def left(facts: Facts, seat: int) -> bool:
+    """Whether any fighter of a side is on the table or still to come; who is bound holds no field."""
+    return any(not one.out and is_fighter(one) and not bound(facts, one.id) for one in facts.of_seat(seat))
 
 
 def of_the_field(game: Game) -> Ended | None:

@@ -51,9 +51,11 @@ def radius() -> int:
 
 def carried(facts: Facts, fig: str) -> list[tuple[int, Explosive]]:
     """The explosives that it has left, with their places among its kit."""
+    kit = listed(facts, fig, "kit")
+    if not kit:
+        return []
     status, rows = facts.figures[fig].status, kinds()
-    kit = enumerate(listed(facts, fig, "kit"))
-    return [(n, rows[name]) for n, name in kit if name in rows and f"gone:{n}" not in status]
+    return [(n, rows[name]) for n, name in enumerate(kit) if name in rows and f"gone:{n}" not in status]
 
 
 def use_up(game: Game, fig: str, index: int, rule: str) -> None:

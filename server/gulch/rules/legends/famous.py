@@ -7,14 +7,16 @@ fees and who may hire them (`posse`).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import combinations
 
 FRIENDS = {"Doc Holliday": "Wyatt Earp", "Frank James": "Jesse James"}
 HEIR = "Curly Bill Brocius"
 
 
 def clash(kinds: Sequence[Collection[str]], legends: Collection[str]) -> str:
-    """The Legend who stands on both sides, "" if none does (LW-LEGEND-04)."""
-    return next((name for name in kinds[0] if name in legends and name in kinds[1]), "")
+    """The Legend who stands on two sides, "" if none does (LW-LEGEND-04)."""
+    twice = (name for one, other in combinations(kinds, 2) for name in one if name in legends and name in other)
+    return next(twice, "")
 
 
 def sits_out(kinds: Sequence[Collection[str]]) -> list[tuple[int, str]]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import calls, dice, fight, fights, turn
+from gulch.rules.legends import calls, dice, fight, fights, mounts, turn
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import body_of, friends, in_play, is_hero, on_table, store, turn_of
+from gulch.rules.legends.state import body_of, in_play, is_hero, on_table, store, turn_of
 from gulch.table.measure import distance
 from gulch.table.model import INCH
 
@@ -76,15 +76,22 @@ async def _call(game: Game, seat: int, phase: str) -> None:
 
 def _able(game: Game, seat: int, phase: str) -> list[str]:
     """The Heroes of a seat who could make the Heroic Action of the phase and have not called it."""
-    heroes = [one.id for one in on_table(game.facts, seat) if is_hero(game.facts, one.id)]
+    heroes = [fig for fig in _crew(game, seat) if is_hero(game.facts, fig)]
     return [
         fig for fig in heroes if called(game, fig) is None and calls.ways(game, fig, phase) and _may(game, fig, phase)
     ]
 
 
+def _crew(game: Game, seat: int) -> list[str]:
+    """The fighters of a seat on the table, those who sit behind a rider too: they move, but do not shoot or fight
+    (LW-MOUNT-08, LW-MOUNT-09)."""
+    return [one.id for one in (*on_table(game.facts, seat), *mounts.passengers(game.facts, seat))]
+
+
 def _may(game: Game, fig: str, phase: str) -> bool:
-    """Whether he can act as he calls: move, or fight. Whether he has a target shows when he draws (LW-HEROIC-07)."""
-    from gulch.rules.legends import move, scenarios, thrown
+    """Whether he can act as he calls: move, shoot, or fight. Whether he has a target shows when he draws
+    (LW-HEROIC-07)."""
+    from gulch.rules.legends import aim, move, scenarios, thrown
 
     facts = game.facts
     entangled = facts.get(fig, "entangled", 0) == turn_of(facts)
@@ -92,6 +99,8 @@ def _may(game: Game, fig: str, phase: str) -> bool:
         return False
     if phase == "movin":
         return move.can_move(game, fig)
+    if phase == "shootin":
+        return aim.is_free(game, fig)
     return phase != "fightin" or fights.of(facts, fig) is not None
 
 
@@ -119,6 +128,7 @@ async def _answers(game: Game, caller: str, phase: str) -> None:
             answer = await game.pick(_call_pick(game, game.facts.figures[foe].seat, phase, found))
             if answer != NONE:
                 _called(game, *found[answer], phase)
+                await _answers(game, foe, phase)
 
 
 async def _order(game: Game) -> list[int]:
@@ -134,7 +144,7 @@ async def _order(game: Game) -> list[int]:
 
 
 def _waiting(game: Game, seat: int) -> list[str]:
-    return [one.id for one in on_table(game.facts, seat) if called(game, one.id) is not None]
+    return [fig for fig in _crew(game, seat) if called(game, fig) is not None]
 
 
 # -- carrying out -------------------------------------------------------------------------------------------------
@@ -164,8 +174,9 @@ def _lost(game: Game, fig: str, call: Call) -> None:
 
 def _near(game: Game, fig: str) -> list[str]:
     """Friends who hear the shout: within 6 inches as it is carried out (LW-HEROIC-05, -06)."""
-    here = body_of(game.facts, fig)
-    return [one.id for one in friends(game.facts, fig) if distance(here, body_of(game.facts, one.id)) <= SHOUT]
+    facts = game.facts
+    here, crew = body_of(facts, fig), _crew(game, facts.figures[fig].seat)
+    return [one for one in crew if one != fig and distance(here, body_of(facts, one)) <= SHOUT]
 
 
 # -- Yee Haw! and Quickdraw -----------------------------------------------------------------------------------------
@@ -189,10 +200,13 @@ async def yee_haw(game: Game, hero: str, near: str) -> None:
 
     if not in_play(game.facts, hero):
         return
-    able = [fig for fig in near.split() if in_play(game.facts, fig) and move.can_move(game, fig)]
+
+    def able() -> list[str]:
+        return [fig for fig in near.split() if in_play(game.facts, fig) and move.can_move(game, fig)]
+
     fig = await turn.next_model(game, game.facts.figures[hero].seat, "yee-haw", "LW-HEROIC-05", able)
     if fig != turn.DONE:
-        game.then(("yee-haw", hero, _without(able, fig)))
+        game.then(("yee-haw", hero, _without(able(), fig)))
         await move.act(game, fig, near=(hero, SHOUT))
 
 
@@ -202,8 +216,11 @@ def _without(figures: Sequence[str], fig: str) -> str:
 
 async def _quickdraw(game: Game, fig: str, call: Call) -> None:
     """The Hero must fire himself, or the Quickdraw does not work (LW-HEROIC-06, -07)."""
-    from gulch.rules.legends import shoot
+    from gulch.rules.legends import aim, shoot
 
+    if not aim.is_free(game, fig):  # he had to dive, or has fired with another's Quickdraw
+        _lost(game, fig, call)
+        return
     if not shoot.can_act(game, fig, firing=True, only=call.weapon):
         name = game.facts.figures[fig].name
         game.tell(Note(f"{name} has nothing to fire at: the Quickdraw fails.", "LW-HEROIC-07", (fig,)))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from gulch.decision import Option
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import perks, tape, way
+from gulch.rules.legends import lasso, perks, tape, way
 from gulch.rules.legends.manners import Manner
 from gulch.rules.legends.state import in_play, is_hero, number, on_table, store, turn_of
 from gulch.table.model import INCH
@@ -62,12 +62,13 @@ async def _rest(game: Game, fig: str, argument: str) -> None:
 
 
 def movin_over(game: Game) -> None:
-    """At the end of Movin' all Fortune of who rested is restored, unless an enemy has come to him (LW-HIRED-21)."""
+    """At the end of Movin' all Fortune of who rested is restored, unless an enemy has come to him or roped him
+    (LW-HIRED-21, LW-WEAP-36)."""
     facts = game.facts
     for fig, figure in facts.figures.items():
         if figure.status.get("remedies", 0) != turn_of(facts) or not in_play(facts, fig):
             continue
-        if way.touching(game, fig):
+        if way.touching(game, fig) or lasso.held(facts, fig):
             game.tell(Note(f"{figure.name} is disturbed; he may try again.", "LW-HIRED-21", (fig,)))
             continue
         game.tell(Status(fig, "fortune", number(facts, fig, "FT"), "LW-HIRED-21"))

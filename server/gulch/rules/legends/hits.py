@@ -77,7 +77,7 @@ def _hit(game: Game, shot: Shot, victim: str) -> Hit:
     facts, gun, fig = game.facts, shot.gun, shot.shooter
     return Hit(
         victim, gun.power(facts, fig, tape.gap(game, fig, victim)), THROWN if gun.kind == PRIMITIVE else FIREARM,
-        fig, facts.figures[fig].seat, perks.to_wound(game, fig, shot.index), gun.at_best, shot.again, shot.critical,
+        fig, facts.figures[fig].seat, perks.to_wound(game, fig), gun.at_best, shot.again, shot.critical,
         perks.deadly(game, fig, shot.index),
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from gulch.decision import About, Option, Pick, inches
 from gulch.events import Act, Status
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, dive, hands, hits, pairs, perks, skills, way, wounds
+from gulch.rules.legends import aim, dice, dive, hands, hits, pairs, perks, pluck, skills, way, wounds
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, in_play, number, turn_of
@@ -46,11 +46,11 @@ def _options(game: Game, fig: str) -> list[Option]:
 
 async def hurl(game: Game, fig: str, argument: str = "") -> None:
     """Throws the bottle as a thrown weapon of Strength 2; it is broken, whatever it hits (LW-BRAWL-06)."""
-    target = await game.pick(_target_pick(game, fig))
+    target = await _nominee(game, fig)
+    if not target:
+        return
     game.tell(Status(fig, "shot", turn_of(game.facts), RULE))
     skills.attacked(game, fig)
-    if not await aim.nominated(game, fig, target):
-        return
     names, at = (game.facts.figures[one].name for one in (fig, target)), body_of(game.facts, fig).at
     act = Act("throw", fig, (target,), "Bottle", text="{} throws a bottle at {}.".format(*names), rule=RULE)
     with game.because(game.tell(act)):
@@ -63,11 +63,21 @@ async def hurl(game: Game, fig: str, argument: str = "") -> None:
             return
         victim = stopped.id if stopped is not None else await way.into_combat(game, fig, target)
         where, seat = body_of(game.facts, victim), game.facts.figures[fig].seat
-        await wounds.strike(game, wounds.Hit(victim, STRENGTH, wounds.PRIMITIVE, fig, seat, rule=RULE))
+        more = perks.to_wound(game, fig)
+        await wounds.strike(game, wounds.Hit(victim, STRENGTH, wounds.PRIMITIVE, fig, seat, more, rule=RULE))
         if in_play(game.facts, victim):
             hits.due(game, victim, at)
         else:
             dive.casualty(game, victim, where, at)
+
+
+async def _nominee(game: Game, fig: str) -> str:
+    """At whom, "" if there is nobody whom it makes out and dares to throw at: then nothing is thrown (LW-SKILL-03)."""
+    while not pluck.is_daunted(game, fig) and targets(game, fig):
+        target = await game.pick(_target_pick(game, fig))
+        if await aim.nominated(game, fig, target):
+            return target
+    return ""
 
 
 def _target_pick(game: Game, fig: str) -> Pick:

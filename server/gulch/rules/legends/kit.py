@@ -13,7 +13,7 @@ from gulch.decision import Option, Pick
 from gulch.events import Note, Status
 from gulch.match import Game
 from gulch.rules.legends import dice, perks
-from gulch.rules.legends.state import is_hero, on_table
+from gulch.rules.legends.state import fighters, is_hero
 
 WHISKEY, DUDS, BOILERPLATE = "Fine Whiskey", "Fancy Duds", "Boilerplate"
 
@@ -30,10 +30,10 @@ def worn(values: Mapping[str, int], kit: Collection[str]) -> dict[str, int]:
 
 
 async def start(game: Game) -> None:
-    """At the start of a game Heroes may drink their whiskey (LW-EQUIP-05)."""
+    """At the start of a game Heroes may drink their whiskey, those who come later too (LW-EQUIP-05)."""
     for info in game.facts.seats:
-        for figure in on_table(game.facts, info.seat):
-            if is_hero(game.facts, figure.id) and perks.owns(game.facts, figure.id, WHISKEY):
+        for figure in fighters(game.facts, info.seat):
+            if not figure.out and is_hero(game.facts, figure.id) and perks.owns(game.facts, figure.id, WHISKEY):
                 await _drink(game, figure.id)
 
 

@@ -69,10 +69,12 @@ def _lasso(facts: Facts, fig: str) -> tuple[int, Weapon] | None:
 
 
 def _may_throw(game: Game, fig: str) -> bool:
-    from gulch.rules.legends import scenarios
+    """Nobody throws who can do nothing (LW-THROWN-02, LW-WEAP-36), or nothing else in this Movin' (LW-EXPL-07)."""
+    from gulch.rules.legends import scenarios, thrown
 
     facts = game.facts
     hindered = bound(facts, fig) or held(facts, fig) or threw(facts, fig) or pluck.is_daunted(game, fig)
+    hindered = hindered or thrown.is_dazed(game, fig) or "planting" in facts.figures[fig].status
     if hindered or not needed(game, fig) or way.touching(game, fig):
         return False
     return not scenarios.of(facts).may_act(game, fig)
@@ -163,9 +165,7 @@ async def _dragged(game: Game, fig: str, victim: str) -> None:
         prone.put_down(game, victim, "LW-WEAP-37")  # off the wall: he falls
         return
     if mounts.riding(game.facts, victim):
-        mounts.evict(game, victim)
-        thrown.unseat(game, victim)
-        prone.put_down(game, victim, "LW-WEAP-38")
+        thrown.pulled_down(game, victim, "LW-WEAP-38")
         return
     mils = int(await game.pick(_pull_pick(game, fig, victim)))
     await _pull(game, fig, victim, mils)
@@ -182,8 +182,9 @@ def _pull_pick(game: Game, fig: str, victim: str) -> Pick:
 
 
 async def _pull(game: Game, fig: str, victim: str, mils: int) -> None:
-    """Straight towards the user, as far as what stands there lets him; over an edge he falls."""
-    from gulch.rules.legends import fall, nitro
+    """Straight towards the user, as far as what stands there lets him, to a place where he can stand; over an edge he
+    falls."""
+    from gulch.rules.legends import fall, nitro, walk
 
     mine, theirs = body_of(game.facts, fig), body_of(game.facts, victim)
     pushed = push(game.scene, theirs, mine.x - theirs.x, mine.y - theirs.y, mils)
@@ -194,7 +195,9 @@ async def _pull(game: Game, fig: str, victim: str, mils: int) -> None:
         if end != theirs.at:
             game.tell(Moved(victim, (theirs.at, end), ("drag",), theirs.facing, "dragged"))
             nitro.came_by(game, victim, (theirs.at, end))
-        if pushed.fell_from is not None:
+        if pushed.fell_from is None:
+            walk.find_footing(game, victim)
+        else:
             await fall.fall(game, victim, pushed.height, "LW-WEAP-37", pushed.end, by=fig)
 
 

@@ -11,8 +11,8 @@ from gulch.decision import About, Option, Pick, inches
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.legends.options import option
-from gulch.rules.legends.pairs import foes, player_of, touched
-from gulch.rules.legends.state import body_of, prone
+from gulch.rules.legends.pairs import foes, player_of
+from gulch.rules.legends.state import body_of, turn_of
 from gulch.table.measure import distance_to_point
 from gulch.table.model import INCH, Point
 from gulch.view import Facts
@@ -27,21 +27,25 @@ FIGHTIN = 1
 def awaits(game: Game, fig: str, top: Point) -> str:
     """The nearest enemy whose control zone overlaps the edge where a climber gets to the top, "" if there is none: he
     counts as charging him (LW-ELEV-01), and nobody else up there (LW-ELEV-02)."""
+    from gulch.rules.legends import perks, zones
+
     found = [(distance_to_point(body_of(game.facts, foe), top), foe) for foe in foes(game.facts, fig)]
-    near = [(gap, foe) for gap, foe in found if gap < INCH and _has_zone(game.facts, foe)]
+    near = [(gap, foe) for gap, foe in found if gap < INCH and zones.has_zone(game, foe)]
+    near = [(gap, foe) for gap, foe in near if not perks.off_limits(game.facts, fig, foe)]
     return min(near, key=lambda one: one[0])[1] if near else ""
 
 
-def _has_zone(facts: Facts, foe: str) -> bool:
-    return not prone(facts, foe) and not touched(facts, foe)
-
-
 def hang(game: Game, fig: str, foe: str, height: int) -> None:
-    """The climber fights this enemy from just below the edge, with a drop of so many mils under him (LW-ELEV-01)."""
+    """The climber fights this enemy from just below the edge, with a drop of so many mils under him: he has charged him
+    (LW-ELEV-01)."""
+    from gulch.rules.legends import skills
+
     names = game.facts.figures[fig].name, game.facts.figures[foe].name
     game.tell(Act("charge", fig, (foe,), text=f"{names[0]} meets {names[1]} at the edge.", rule="LW-ELEV-01"))
     game.tell(Status(fig, "edge", foe, "LW-ELEV-01"))
     game.tell(Status(fig, "edge-drop", height, "LW-ELEV-01"))
+    game.tell(Status(fig, "charged", turn_of(game.facts), "LW-CHARGE-01"))
+    skills.charged(game, fig, (foe,))
 
 
 def hangs(facts: Facts, fig: str) -> bool:

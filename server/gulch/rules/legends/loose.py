@@ -194,18 +194,23 @@ def _follows(game: Game, body: Body, leader: Body, route: Sequence[Point]) -> tu
 # -- in the way ---------------------------------------------------------------------------------------------
 
 
-def passable(game: Game, fig: str) -> tuple[str, ...]:
-    """The riderless mounts near a mover that can be moved aside for it: there is room for them elsewhere
-    (LW-LOOSE-05)."""
-    body, reach = body_of(game.facts, fig), allowance(game.facts, fig) + 2 * mounts.BASE
+def passable(game: Game, fig: str, budget: int) -> tuple[str, ...]:
+    """The riderless mounts that a mover could come to and that can be moved aside for it: there is room for them
+    elsewhere (LW-LOOSE-05)."""
+    body, reach = body_of(game.facts, fig), budget + 2 * mounts.BASE
     near = [one for one in mounts.riderless(game.facts) if one.id != fig and one.body is not None]
     close = [one.id for one in near if one.body is not None and plan_distance(body.at, one.body.at) <= reach]
     return tuple(mount for mount in close if _room(game, mount))
 
 
 def _room(game: Game, mount: str) -> bool:
-    body = game.scene.bodies[mount]
-    return any(_far(game, body, turn) >= ROOM for turn in range(0, 360, 45))
+    """Whether there is, remembered till anything on the table changes."""
+    key = ("legends.room", mount)
+    known = game.scene.memo.get(key)
+    if known is None:
+        body = game.scene.bodies[mount]
+        known = game.scene.memo[key] = any(_far(game, body, turn) >= ROOM for turn in range(0, 360, 45))
+    return bool(known)
 
 
 def _far(game: Game, body: Body, turn: int) -> int:

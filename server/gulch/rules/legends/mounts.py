@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from gulch.decision import About, Option
 from gulch.events import Act, Note, Placed, Removed, Status
@@ -86,7 +87,12 @@ def side(facts: Facts, mount: str) -> int:
 
 def riderless(facts: Facts) -> list[FigureFacts]:
     """The mounts on the table that nobody sits on, in order of the facts."""
-    return [figure for figure in facts.figures.values() if figure.body is not None and is_mount(figure)]
+    key = "legends.riderless"
+    known = facts.scene.memo.get(key)
+    if known is None:
+        found = (figure for figure in facts.figures.values() if figure.body is not None and is_mount(figure))
+        known = facts.scene.memo[key] = tuple(figure.id for figure in found)
+    return [facts.figures[id] for id in cast(tuple[str, ...], known)]
 
 
 def prey(facts: Facts, fig: str) -> tuple[str, ...]:

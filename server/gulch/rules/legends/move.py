@@ -12,7 +12,7 @@ from functools import partial
 from gulch.decision import About, Option, Pick
 from gulch.events import Status
 from gulch.match import Game
-from gulch.rules.legends import charge, climb, hills, loose, manners, mounts, pace, pairs, prone, turn, walk
+from gulch.rules.legends import charge, climb, hills, loose, manners, mounts, offers, pace, pairs, prone, turn, walk
 from gulch.rules.legends.pending import drain
 from gulch.rules.legends.state import bound, in_play, on_table
 from gulch.rules.legends.state import prone as lies
@@ -33,6 +33,7 @@ async def movin(game: Game, number: int) -> None:
     game.then(
         ("loose-mounts",), *(("hills", seat) for seat in sides), *(("hold-on", seat) for seat in sides),
         ("heroics", "movin"), *(("side-begins", seat) for seat in sides),
+        *(("last-call", seat) for seat in sides if not offers.own_halves(game)),
         ("planting", number), ("pair-up",), ("movin-over",),
     )  # fmt: skip
 
@@ -43,10 +44,12 @@ async def head_for_hills(game: Game, seat: int) -> None:
 
 
 async def side_begins(game: Game, seat: int) -> None:
-    """What the scenario puts before a side's models, then they move."""
+    """What the scenario puts before a side's models, then they move; a half of one's own ends with the last call
+    (LW-WEAP-35)."""
     from gulch.rules.legends import scenarios
 
-    game.then(*scenarios.of(game.facts).movin(game, seat), ("move-side", seat))
+    last = (("last-call", seat),) if offers.own_halves(game) else ()
+    game.then(*scenarios.of(game.facts).movin(game, seat), ("move-side", seat), *last)
 
 
 async def hold_on(game: Game, seat: int) -> None:
@@ -105,10 +108,10 @@ async def act(game: Game, fig: str, *, near: tuple[str, int] | None = None, extr
     if not (free(game, fig) if extra else can_move(game, fig)):
         return
     _sets_out(game, fig, near)
-    fresh, again = True, True
-    while again and _going(game, fig):
+    fresh, again = not extra, True  # what takes a whole Movin' is no part of an extra move
+    while again:
         chosen = await game.pick(partial(_ask, game, fig, fresh))
-        if chosen in ("", DONE) or not _going(game, fig):
+        if chosen in ("", DONE):
             break
         again = await _perform(game, fig, chosen)
         fresh = False
@@ -137,17 +140,17 @@ def _sets_out(game: Game, fig: str, near: tuple[str, int] | None) -> None:
 
 
 async def _perform(game: Game, fig: str, chosen: str) -> bool:
-    """Carries a manner out; whether the model is to be asked again."""
+    """Carries a manner out; whether the model is to be asked again, if it can still do anything."""
     kind, _, argument = chosen.partition(":")
     manner, rounded, body = manners.all(game.facts)[kind], pace.rounded(game, fig), game.scene.bodies.get(fig)
     goes_on = bool(await manner.perform(game, fig, argument))
     await drain(game)
     idle = kind in (manners.WALK, manners.CRAWL) and not goes_on and _stayed(body, game.scene.bodies.get(fig))
-    if manner.whole or idle or not _going(game, fig):
+    if manner.whole or idle:
         return False
     if kind != manners.WALK or goes_on or pace.rounded(game, fig) != rounded:
         return True
-    return any(option.id != manners.WALK for option in manners.options(game, fig, False))
+    return _going(game, fig) and any(option.id != manners.WALK for option in manners.options(game, fig, False))
 
 
 def _stayed(before: Body | None, now: Body | None) -> bool:
@@ -194,4 +197,5 @@ STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
     "move-side": move_side,
     "move": move,
     "movin-over": movin_over,
+    **offers.STEPS,
 }

@@ -16,7 +16,7 @@ from gulch.events import Act, Marker, Note, Status
 from gulch.match import Game
 from gulch.rules.legends import dice, explosives
 from gulch.rules.legends.pending import drain
-from gulch.rules.legends.state import allowance, body_of
+from gulch.rules.legends.state import allowance, body_of, mounted
 from gulch.table.measure import distance_to_point, plan_distance, point_distance, polygon_distance
 from gulch.table.model import INCH, Body, Plan, Point
 from gulch.view import Facts, MarkerFacts
@@ -136,9 +136,9 @@ def rolled_by(game: Game, lanes: Sequence[Sequence[Plan]], seat: int) -> None:
 
 
 def deeds(game: Game, fig: str) -> tuple[Option, ...]:
-    """What its owner may do on his way: take his vial again (LW-EXPL-06)."""
+    """What its owner may do on his way: take his vial again (LW-EXPL-06), not in the saddle (LW-EXPL-12)."""
     mine = [vial for vial in lying(game.facts) if owner(vial.id)[0] == fig]
-    if not mine:
+    if not mine or mounted(game.facts, fig):
         return ()
     body = body_of(game.facts, fig)
     reach = allowance(game.facts, fig) + body.radius + COUNTER

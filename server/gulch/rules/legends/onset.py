@@ -31,7 +31,8 @@ async def declared(game: Game, fig: str, way: Walk, policy: Policy, along: Along
             return None
     skills.attacked(game, fig)
     throws = bool(foes) and tomahawk.can(game, fig) and await tomahawk.wishes(game, fig, foes[0])
-    first = next((foe for foe in foes if trigger.halts(game, fig, foe)), foes[0] if throws else "")
+    snaps = next((foe for foe in foes if trigger.halts(game, fig, foe)), "")
+    first = foes[0] if throws else snaps  # whom he asked to throw at
     if not first:
         return way
     others = tuple(foe for foe in foes if foe != first)

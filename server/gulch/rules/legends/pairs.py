@@ -53,13 +53,12 @@ def touched(facts: Facts, fig: str) -> tuple[str, ...]:
     (LW-CHARGE-01, LW-OBST-02, LW-ELEV-01); none for one that fights nobody."""
     if facts.figures[fig].body is None:
         return ()
-    near = _near(facts, fig)
     key = ("legends.touched", fig)
     known = facts.scene.memo.get(key)
     if known is None:
-        known = facts.scene.memo[key] = tuple(foe for foe in near if _meet(facts, fig, foe))
-    met = cast(tuple[str, ...], known)
-    return tuple(foe for foe in near if (foe in met or at_edge(facts, fig, foe)) and _fights(facts, fig, foe))
+        known = facts.scene.memo[key] = tuple((foe, _meet(facts, fig, foe)) for foe in _near(facts, fig))
+    near = cast(tuple[tuple[str, bool], ...], known)
+    return tuple(foe for foe, met in near if (met or at_edge(facts, fig, foe)) and _fights(facts, fig, foe))
 
 
 def _meet(facts: Facts, one: str, other: str) -> bool:
@@ -226,5 +225,6 @@ def _division_pick(game: Game, group: Sequence[str], found: Sequence[tuple[Fight
 
 def text(game: Game, fight: Fight) -> str:
     """A fight in words."""
-    names = [game.facts.figures[fig].name for fig in fight.others]
-    return f"{game.facts.figures[fight.lone].name} against {' and '.join(names)}"
+    *names, last = (game.facts.figures[fig].name for fig in fight.others)
+    foes = f"{', '.join(names)} and {last}" if names else last
+    return f"{game.facts.figures[fight.lone].name} against {foes}"

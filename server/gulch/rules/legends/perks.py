@@ -110,7 +110,7 @@ def life_is_cheap(facts: Facts, fig: str) -> bool:
     return facts.figures[fig].sheet("posse") == "outlaws" or has(facts, fig, "Life is Cheap")
 
 
-def to_wound(game: Game, fig: str, index: int) -> tuple[Modifier, ...]:
+def to_wound(game: Game, fig: str) -> tuple[Modifier, ...]:
     """What is added to rolls to wound of whom he shoots or throws at (LW-SKILL-18)."""
     return (Modifier(1, "Deadeye Shot", "LW-SKILL-18"),) if has(game.facts, fig, "Deadeye Shot") else ()
 
@@ -162,9 +162,14 @@ def fearsome(game: Game, fig: str, target: str) -> str:
     return "LW-HIRED-22" if outlaw and has(game.facts, target, "Fearsome Reputation (outlaws)") else ""
 
 
-def pluck_change(facts: Facts, fig: str) -> int:
-    """What a Bible (LW-HIRED-10) and whiskey (LW-EQUIP-05) have done to his Pluck in this game."""
-    return int(facts.get(fig, "whiskey", 0) or 0) - int(facts.get(fig, "sermons", 0) or 0)
+def whiskey(facts: Facts, fig: str) -> int:
+    """What whiskey has added to his Pluck in this game (LW-EQUIP-05)."""
+    return int(facts.get(fig, "whiskey", 0) or 0)
+
+
+def sermons(facts: Facts, fig: str) -> int:
+    """What a Bible has taken from his Pluck in this game (LW-HIRED-10)."""
+    return int(facts.get(fig, "sermons", 0) or 0)
 
 
 def pluck_dice(game: Game, fig: str, why: str) -> int:

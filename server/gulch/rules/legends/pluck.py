@@ -28,19 +28,21 @@ SAFETY, LOYAL = "Safety in Numbers", "Loyal"
 
 def value(game: Game, fig: str) -> int:
     """Its Pluck now: a Citizen adds 1 for every other Citizen within 3 inches (LW-LAW-06)."""
-    own = _own(game, fig)
+    mine = own(game, fig)
     if SAFETY not in listed(game.facts, fig, "skills") or not in_play(game.facts, fig):
-        return own
+        return mine
     others = [one.id for one in friends(game.facts, fig) if SAFETY in listed(game.facts, one.id, "skills")]
-    total = own + sum(1 for one in others if tape.gap(game, fig, one) <= NUMBERS)
+    total = mine + sum(1 for one in others if tape.gap(game, fig, one) <= NUMBERS)
     most = option(game, "safety-in-numbers-cap")
-    return total if most == "none" else max(own, min(total, int(most)))
+    return total if most == "none" else max(mine, min(total, int(most)))
 
 
-def _own(game: Game, fig: str) -> int:
-    """As printed, and as a sermon or whiskey has changed it, never below 0 (LW-HIRED-10, LW-EQUIP-05)."""
+def own(game: Game, fig: str) -> int:
+    """As printed, as whiskey has raised it, 7 at most, and sermons have lowered that, never below 0 (LW-HIRED-10,
+    LW-EQUIP-05)."""
     printed = number(game.facts, fig, "P")
-    return max(0, min(printed + perks.pluck_change(game.facts, fig), max(MOST, printed)))
+    drunk = min(printed + perks.whiskey(game.facts, fig), max(MOST, printed))
+    return max(0, drunk - perks.sermons(game.facts, fig))
 
 
 # -- a test -------------------------------------------------------------------------------------------------
@@ -130,12 +132,12 @@ async def daunted(game: Game, fig: str, target: str) -> bool:
     if is_daunted(game, fig):
         return True
     why, key = perks.fearsome(game, fig, target), f"dared:{target}"
-    if not why or game.facts.get(fig, key) == _now(game):
+    if not why or game.facts.get(fig, key) == now(game):
         return False
     if await test(game, fig, DARES, why):
-        game.tell(Status(fig, key, _now(game), "LW-PLUCK-03"))
+        game.tell(Status(fig, key, now(game), "LW-PLUCK-03"))
         return False
-    game.tell(Status(fig, "daunted", _now(game), "LW-PLUCK-03"))
+    game.tell(Status(fig, "daunted", now(game), "LW-PLUCK-03"))
     names = game.facts.figures[fig].name, game.facts.figures[target].name
     game.tell(Note(f"{names[0]} loses his nerve before {names[1]}.", "LW-PLUCK-03", (fig, target)))
     return True
@@ -143,10 +145,10 @@ async def daunted(game: Game, fig: str, target: str) -> bool:
 
 def is_daunted(game: Game, fig: str) -> bool:
     """Whether he has lost his nerve in this phase and does nothing else in it (LW-PLUCK-03)."""
-    return game.facts.get(fig, "daunted", "") == _now(game)
+    return game.facts.get(fig, "daunted", "") == now(game)
 
 
-def _now(game: Game) -> str:
+def now(game: Game) -> str:
     """The Turn and phase, as a value of a status."""
     phase = game.facts.phase
     return f"{turn_of(game.facts)} {phase.phase if phase else ''}"

@@ -90,6 +90,8 @@ def _any_cover(scene: Scene, watcher: Body) -> Covers:
 def nearest(game: Game, fig: str, at: Point) -> Run | None:
     """The way to cover, as much of it as the allowance pays for; None if none is known. The cover that costs least to
     get behind, or by the option the terrain nearest in a straight line (LW-DIVE-03)."""
+    if not game.scene.table.pieces:
+        return None
     body = body_of(game.facts, fig)
     budget = pace.CRAWL if prone(game.facts, fig) else pace.full(game, fig)
     policy, watcher = _policy(game, fig, budget), _watcher(body, at)

@@ -24,7 +24,9 @@ def bearer(facts: Facts, fig: str) -> str:
 
 def aboard(facts: Facts, fig: str) -> tuple[str, ...]:
     """Who is on the base of a rider: he himself, his passenger, the mount. Of anybody else only itself."""
-    under = mount_under(facts, fig) if mounts.riding(facts, fig) else ""
+    if not mounts.riding(facts, fig):
+        return (fig,)
+    under = mount_under(facts, fig)
     passenger = mounts.passenger_of(facts, under)
     return (fig, *(other for other in (passenger, under) if other and in_play(facts, other)))
 

@@ -52,13 +52,10 @@ def _mounts(game: Game, fig: str) -> list[FigureFacts]:
 
 
 def _mount_options(game: Game, fig: str) -> list[Option]:
-    if not _able(game, fig):
+    if not _able(game, fig) or not (found := _mounts(game, fig)):
         return []
     why = ("1 fails, 2-5 in the saddle, 6 and rides on (LW-MOUNT-02)",)
-    return [
-        Option(f"mount:{mount.id}", f"Mount {mount.name}", About(figures=(fig, mount.id)), why)
-        for mount in _mounts(game, fig)
-    ]
+    return [Option(f"mount:{mount.id}", f"Mount {mount.name}", About(figures=(fig, mount.id)), why) for mount in found]
 
 
 async def _mount(game: Game, fig: str, mount: str) -> None:
@@ -244,13 +241,14 @@ async def _lead(game: Game, fig: str, mount: str) -> None:
 def _attack_options(game: Game, fig: str) -> list[Option]:
     """A riderless mount of another side that he touches may be attacked, as in a charge (LW-MOUNT-06)."""
     facts, body = game.facts, game.facts.figures[fig].body
-    if body is None or charge.touching(facts, fig) or not charge.may_charge(game, fig):
+    prey = mounts.prey(facts, fig) if body is not None else ()
+    near = [mount for mount in prey if body is not None and bases_touch(body, body_of(facts, mount))]
+    if not near or charge.touching(facts, fig) or not charge.may_charge(game, fig):
         return []
     why = ("It rolls no dice and is struck as any loser (LW-MOUNT-06)",)
     return [
         Option(f"attack:{mount}", f"Attack {facts.figures[mount].name}", About(figures=(fig, mount)), why)
-        for mount in mounts.prey(facts, fig)
-        if bases_touch(body, body_of(facts, mount))
+        for mount in near
     ]
 
 
@@ -260,7 +258,9 @@ async def _attack(game: Game, fig: str, mount: str) -> None:
     text = f"{game.facts.figures[fig].name} attacks {game.facts.figures[mount].name}."
     with game.because(game.tell(Act("charge", fig, (mount,), text=text, rule="LW-MOUNT-06"))):
         game.tell(Status(mount, "attacked", turn, "LW-MOUNT-06"))
+        game.tell(Status(fig, "charged", turn, "LW-CHARGE-01"))
         pace.halt(game, fig, "LW-CHARGE-02")
+        skills.charged(game, fig, (mount,))
 
 
 # -- jumps of horses ------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from gulch.rules.legends.weapons import BARRELS, PRIMITIVE, SLOW, Weapon
 
 __all__ = ["DEEDS", "STEPS", "act", "can_act", "can_shoot", "may_aim_at", "shoot", "targets"]
 
-NONE = "none"
+NONE, SHOOT = "none", "shoot"
 _TEXTS = {
     ONE: "Fire the {}", FAN: "Fan the {}: six dice, each 6 hits", BOTH: "Fire both barrels of the {}",
     "spread": "Fire the {} with the spread template", SPREAD_BOTH: "Fire both barrels of the {} with the template",
@@ -52,7 +52,11 @@ async def shooters(game: Game, seat: int) -> None:
 def can_act(game: Game, fig: str, *, firing: bool = False, only: str = "") -> bool:
     """Whether there is anything that it may do in Shootin' now; `firing`: a shot or throw, `only` with a weapon of
     that name."""
-    return bool(_options(game, fig, firing, only)) if aim.is_free(game, fig) else False
+    if not aim.is_free(game, fig):
+        return False
+    if any(True for _ in aim.shots(game, fig, only)):
+        return True
+    return not only and any(deed.options(game, fig) for kind, deed in _deeds(firing) if kind != SHOOT)
 
 
 async def act(game: Game, fig: str, *, firing: bool = False, only: str = "") -> None:
@@ -70,24 +74,22 @@ async def act(game: Game, fig: str, *, firing: bool = False, only: str = "") -> 
 def _options(game: Game, fig: str, firing: bool, only: str) -> list[Option]:
     if only:
         return _shots(game, fig, only)
-    return [
-        option
-        for kind, deed in deeds.every().items()
-        if not firing or kind in deeds.FIRING
-        for option in deed.options(game, fig)
-    ]
+    return [option for _, deed in _deeds(firing) for option in deed.options(game, fig)]
+
+
+def _deeds(firing: bool) -> list[tuple[str, Deed]]:
+    """All deeds, or those only that fire or throw."""
+    return [(kind, deed) for kind, deed in deeds.every().items() if not firing or kind in deeds.FIRING]
 
 
 def _shots(game: Game, fig: str, only: str = "") -> list[Option]:
     """A deed for each weapon and mode that he may fire at somebody (LW-SHOOT-02)."""
-    options = []
-    for index in can_shoot(game, fig, only):
-        gun = weapon_of(game, fig, index)
-        for mode in aim.modes(game, fig, index, gun):
-            if aim.has_mark(game, fig, index, mode):
-                text, why = _TEXTS[mode].format(gun.name), (gun.rule, aim.RULES[mode])
-                options.append(Option(f"shoot:{index}:{mode}", text, About(figures=(fig,)), why))
-    return options
+    return [
+        Option(
+            f"{SHOOT}:{index}:{mode}", _TEXTS[mode].format(gun.name), About(figures=(fig,)), (gun.rule, aim.RULES[mode])
+        )
+        for index, gun, mode in aim.shots(game, fig, only)
+    ]  # fmt: skip
 
 
 async def _shoot(game: Game, fig: str, argument: str) -> None:
@@ -102,7 +104,8 @@ async def second_shot(game: Game, fig: str, first: int) -> None:
     facts = game.facts
     ready = perks.second_guns(game, fig, first) if game.still(fig) and not way.touching(game, fig) else []
     who = facts.figures[fig]
-    options = [Option(str(n), f"Fire another {weapon_of(game, fig, n).name}") for n in ready if targets(game, fig, n)]
+    able = [n for n in ready if aim.has_mark(game, fig, n, ONE)]
+    options = [Option(str(n), f"Fire another {weapon_of(game, fig, n).name}") for n in able]
     options.append(Option(NONE, "No second shot"))
     prompt = f"{who.name} may fire a second sixgun"
     pick = Pick(seat=who.seat, kind="second-shot", rule="LW-SKILL-15", prompt=prompt, subject=fig, options=options)
@@ -207,7 +210,7 @@ async def _reload(game: Game, fig: str, argument: str) -> None:
     await jam.reload(game, fig)
 
 
-DEEDS: Mapping[str, Deed] = {"shoot": Deed(_shots, _shoot), "reload": Deed(_reloads, _reload)}
+DEEDS: Mapping[str, Deed] = {SHOOT: Deed(_shots, _shoot), "reload": Deed(_reloads, _reload)}
 STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
     "shootin": shootin,
     "shooters": shooters,

@@ -142,7 +142,7 @@ async def may_strike(game: Game, striker: str, losers: Sequence[str]) -> bool:
     """Whether a winner may strike: against the Repartee of anybody in the fight he needs Pluck (LW-SKILL-22)."""
     from gulch.rules.legends import pluck
 
-    if not any(perks.has(game.facts, loser, "Repartee") for loser in losers):
+    if not any(perks.has(game.facts, loser, "Repartee") and in_play(game.facts, loser) for loser in losers):
         return True
     return await pluck.test(game, striker, "repartee", "LW-SKILL-22")
 
@@ -151,10 +151,16 @@ async def may_strike(game: Game, striker: str, losers: Sequence[str]) -> bool:
 
 
 def _can_dash(game: Game, fig: str) -> list[Option]:
-    from gulch.rules.legends import climb, way
+    """Not who has thrown his lasso: he moves no further in this Turn (LW-WEAP-35)."""
+    from gulch.rules.legends import climb, lasso, way
 
     facts = game.facts
-    if not perks.has(facts, fig, "Lightning Jack") or mounted(facts, fig) or way.touching(game, fig):
+    if (
+        not perks.has(facts, fig, "Lightning Jack")
+        or lasso.threw(facts, fig)
+        or mounted(facts, fig)
+        or way.touching(game, fig)
+    ):
         return []
     if climb.hanging(facts, fig):
         return []

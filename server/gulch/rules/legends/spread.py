@@ -20,7 +20,7 @@ from gulch.rules.legends.state import body_of, in_play, turn_of
 from gulch.rules.legends.weapons import BARRELS, ONCE, Weapon, spread
 from gulch.table.directions import UNIT, VECTORS, facing_towards
 from gulch.table.fire import standing_height
-from gulch.table.look import Look, look
+from gulch.table.look import Look, look_many
 from gulch.table.measure import beyond, plan_distance, point_distance
 from gulch.table.model import INCH, Body
 from gulch.table.template_shapes import Wedge
@@ -48,7 +48,7 @@ class Lay:
 
 def lays(game: Game, fig: str) -> list[Lay]:
     """All ways to lay it that may be chosen, one for each set of models caught."""
-    key = ("spread", fig)
+    key = ("spread", fig, tuple(aim.quarry(game, fig)), way.ladies(game.facts))
     known = game.scene.memo.get(key)
     if known is None:
         known = game.scene.memo[key] = _lays(game, fig)
@@ -78,7 +78,8 @@ def _bodies(game: Game, fig: str) -> list[Body]:
         return bodies
     length, _, wide = spread()
     near = [body for body in bodies if tape.gap(game, fig, body.id) <= length + wide]
-    return [body for body in near if look(game.scene, fig, body.id, THROUGH).sight.free]
+    looked = look_many(game.scene, [(fig, body.id) for body in near], THROUGH)
+    return [body for body, one in zip(near, looked, strict=True) if one.sight.free]
 
 
 def _at(game: Game, fig: str, foe: Body, near: list[Body]) -> Iterator[Lay]:
@@ -188,7 +189,7 @@ async def _hit(game: Game, fig: str, lay: Lay) -> tuple[list[str], bool]:
     victims, ones = [], False
     for victim in (one for caught in lay.caught for one in riders.aboard(game.facts, caught)):
         if in_play(game.facts, victim):
-            label = f"spread on {victim}"
+            label = f"spread on {game.facts.figures[victim].name}"
             score = (await dice.own(game, fig, label, 1, "LW-WEAP-27", needed=NEEDED)).dice[0]
             ones = ones or score == 1
             victims += [victim] if score >= NEEDED else []

@@ -13,7 +13,7 @@ the Turn in which that began), "half:<i>" (one barrel is left), "used:<i>" (thro
 "spotted:<id>" (the Turn and phase in which it spotted that enemy), "shown" (the Turn in which a hidden model fired),
 "entangled" (the Turn), "whupped" (the Turn), "roped" (the Turn in which it threw its lasso), "scattered:<i>" (weapon
 i has fired its one charge of shot), "dared:<id>" and "daunted" (the Turn and phase in which it passed, or failed, a
-test to attack the fearsome),
+test to attack the fearsome), "snapped:<id>" (the Turn and phase in which it could shoot at that charger),
 "mount" (the mount that a fighter is lent for the game), "on" (the mount under a rider that is not his own),
 "behind" (the mount on which a passenger sits, who has no body of his own then), "tethered" (a mount will not wander),
 "side" (the seat that last rode a mount, if not its owner's),
@@ -23,7 +23,8 @@ away), "gone:<i>" (thing i of its kit is used up), "planting" (the
 thing of its kit that it sets this Turn), "set:<i>" (the Turn in which it set that), "bag" (its bags of loot),
 "hitched" (the wall that its mount is tied to: "<piece> <wall>"),
 "freed" (the condemned man fights on), "pace" (inches of its move in place of its card's), "entered" (the Turn in which
-it came as a reserve), "duellist", "cutting" and "cut" (the Turn in which it began, or ended, cutting the rope),
+it came as a reserve), "duellist", "drew" (the Turn since which he may act), "cutting" and "cut" (the Turn in which it
+began, or ended, cutting the rope),
 "kills" and "xp" (of this game), "wired" (the Turn in which it struck the wire); of a cow "herder" (who has control of
 it), "stampede" (the cow that started the one it runs in), "bolts" (its direction), "scared" (who caused it), "ran";
 "halted", "moved", "charged" (the Turn in which it may go no further, left its place by itself, charged), and of the
@@ -50,6 +51,7 @@ was rolled), "income-dice", "income-d3".
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from gulch.table.model import DOWN, INCH, MOUNTED, Body
 from gulch.view import Facts, FigureFacts
@@ -67,9 +69,15 @@ def number(facts: Facts, fig: str, key: str) -> int:
 
 def listed(facts: Facts, fig: str, key: str) -> tuple[str, ...]:
     """The names of a list on the card: "weapons", "kit", "skills". What is locked away it has not."""
-    if key != "skills" and "locked" in facts.figures[fig].status:
+    figure = facts.figures[fig]
+    if key != "skills" and "locked" in figure.status:
         return ()
-    return tuple(name for name in facts.figures[fig].sheet(key).split(", ") if name)
+    return _names(figure.sheet(key))
+
+
+@lru_cache
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in text.split(", ") if name)
 
 
 def is_hero(facts: Facts, fig: str) -> bool:
@@ -174,9 +182,9 @@ def enemies(facts: Facts, fig: str) -> list[FigureFacts]:
     """Fighters of other seats on the table, in order of the facts. Who is bound is nobody's enemy (LW-JAIL-05)."""
     if bound(facts, fig):
         return []
-    mine = facts.figures[fig].info.seat
-    others = [figure for figure in facts.figures.values() if figure.info.seat not in (mine, NPC)]
-    return [one for one in others if one.body is not None and is_fighter(one) and "bound" not in one.status]
+    nobodys = (facts.figures[fig].info.seat, NPC)
+    others = [one for one in facts.figures.values() if one.body is not None and one.info.seat not in nobodys]
+    return [one for one in others if is_fighter(one) and "bound" not in one.status]
 
 
 def friends(facts: Facts, fig: str) -> list[FigureFacts]:

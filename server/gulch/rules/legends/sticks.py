@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from gulch.decision import About, Option, Pick, Place, inches
 from gulch.events import Act, Marker, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, explosives, nitro, pairs, perks, skills, turn, way
+from gulch.rules.legends import aim, dice, explosives, lasso, nitro, pairs, perks, pluck, skills, turn, way
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.explosives import Charge, Explosive
 from gulch.rules.legends.manners import Manner
@@ -89,12 +89,12 @@ def throw_options(game: Game, fig: str) -> list[Option]:
 async def throw(game: Game, fig: str, argument: str) -> None:
     """Rolls to hit as with a thrown weapon: a hit goes off there, a 1 in his hand, any other miss is a dud or lies
     there (LW-EXPL-02 to -04)."""
-    index = int(argument)
-    explosive, target = _explosive(game, fig, index), await game.pick(_target_pick(game, fig))
+    index, target = int(argument), await _nominee(game, fig)
+    if not target:
+        return
+    explosive = _explosive(game, fig, index)
     game.tell(Status(fig, "shot", turn_of(game.facts), "LW-EXPL-02"))
     skills.attacked(game, fig)
-    if not await aim.nominated(game, fig, target):
-        return
     needed, charge = perks.shootin(game.facts, fig), Charge(explosive.name, explosive.strength, fig)
     text = f"{_name(game, fig)} throws {explosive.name.lower()} at {_name(game, target)}."
     act = Act("throw", fig, (target,), explosive.name, (body_of(game.facts, target).at,), text, "LW-EXPL-02")
@@ -107,6 +107,15 @@ async def throw(game: Game, fig: str, argument: str) -> None:
             _misses(game, fig, index, explosive, target)
         else:
             await explosives.blast(game, await _lands(game, fig, target), charge, "LW-EXPL-02")
+
+
+async def _nominee(game: Game, fig: str) -> str:
+    """At whom, "" if there is nobody whom it makes out and dares to throw at: then nothing is thrown (LW-SPOT-01)."""
+    while not pluck.is_daunted(game, fig) and targets(game, fig):
+        target = await game.pick(_target_pick(game, fig))
+        if await aim.nominated(game, fig, target):
+            return target
+    return ""
 
 
 def _target_pick(game: Game, fig: str) -> Pick:
@@ -170,13 +179,13 @@ async def planting(game: Game, number: int) -> None:
 
 
 async def set_charge(game: Game, fig: str) -> None:
-    """On a 1 it goes off at once; else it is set (LW-EXPL-08). With an enemy in contact nothing is planted and nothing
-    lost (LW-EXPL-07)."""
+    """On a 1 it goes off at once; else it is set (LW-EXPL-08). With an enemy in contact, or in a lasso, nothing is
+    planted and nothing lost (LW-EXPL-07, LW-WEAP-36)."""
     index = int(game.facts.get(fig, "planting", 0) or 0)
     game.tell(Status(fig, "planting", None, "LW-EXPL-07"))
     if not in_play(game.facts, fig) or index not in dict(explosives.carried(game.facts, fig)):
         return
-    if pairs.touched(game.facts, fig):
+    if pairs.touched(game.facts, fig) or lasso.held(game.facts, fig):
         game.tell(Note(f"{_name(game, fig)} is disturbed and plants nothing.", "LW-EXPL-07", (fig,)))
         return
     skills.attacked(game, fig)

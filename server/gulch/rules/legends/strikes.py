@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from gulch.decision import About, Option, Pick
 from gulch.match import Game
-from gulch.rules.legends import backoff, fight, hands, nudge, pending, perks, prone, riders, skills, thrown
+from gulch.rules.legends import arms, backoff, fight, hands, nudge, pending, perks, prone, riders, skills, thrown
 from gulch.rules.legends import pairs as contact
 from gulch.rules.legends.state import in_play
 from gulch.rules.legends.state import prone as lies
@@ -130,8 +130,9 @@ async def _one(game: Game, fig: str, loser: str, over: Over) -> int:
     if not loser or not in_play(game.facts, loser) or not in_play(game.facts, fig):
         return 0
     target = await riders.strike_at(game, fig, loser)
-    struck = await fight.strike(game, fig, target, fight.arm_of(game.facts, fig), over=over[fig, loser])
-    if struck.wounded:
+    arm = fight.arm_of(game.facts, fig)
+    struck = await fight.strike(game, fig, target, arm, over=over[fig, loser])
+    if struck.wounded and arm.name == arms.IMPROVISED:
         hands.wounded_with(game, fig)
     await pending.drain(game)
     return 1 if struck.six and perks.has(game.facts, fig, "Dirty Fighter") else 0

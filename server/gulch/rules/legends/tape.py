@@ -6,6 +6,8 @@ within them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from gulch.match import Game
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of
@@ -18,7 +20,16 @@ def gap(game: Game, one: str, other: str) -> int:
     return apart(game, body_of(game.facts, one), body_of(game.facts, other))
 
 
+def nearest(game: Game, fig: str, others: Sequence[str]) -> list[tuple[int, str]]:
+    """Models on the table with how far each is from one of them, the nearest first."""
+    mine, measured, facts = body_of(game.facts, fig), _measured(game), game.facts
+    return sorted((measured(mine, body_of(facts, other)), other) for other in others)
+
+
 def apart(game: Game, one: Body, other: Body) -> int:
     """Mils between two base rims: the shortest straight line, height included unless the option leaves it out."""
-    measured = distance if option(game, "distance-measured") == "in-3d" else flat_distance
-    return measured(one, other)
+    return _measured(game)(one, other)
+
+
+def _measured(game: Game) -> Callable[[Body, Body], int]:
+    return distance if option(game, "distance-measured") == "in-3d" else flat_distance

@@ -90,6 +90,15 @@ def unseat(game: Game, fig: str) -> None:
         mounts.get_down(game, fig, _close_to_foes(game, fig, body))
 
 
+def pulled_down(game: Game, fig: str, rule: str) -> None:
+    """Puts a rider on the ground beside his mount, his passenger on his feet (LW-WEAP-38, LW-DIVE-07)."""
+    from gulch.rules.legends import prone as ground
+
+    mounts.evict(game, fig)
+    unseat(game, fig)
+    ground.put_down(game, fig, rule)
+
+
 def _between(game: Game, fig: str, body: Body) -> Point | None:
     """A place that touches the mount and a foe who touches it, None if there is none free."""
     rider = body_of(game.facts, fig)

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from gulch.decision import Option, Pick
 from gulch.match import Game
-from gulch.rules.legends import perks, pluck, shoot
+from gulch.rules.legends import aim, perks, pluck, shoot
 from gulch.rules.legends.weapons import guns, is_ready
 
 NAME = "Tomahawk"
 
 
 def held(game: Game, fig: str) -> list[int]:
-    """The places on his card of tomahawks that he still has in his hand."""
-    return [n for n, gun in guns(game.facts, fig) if gun.name == NAME and is_ready(game.facts, fig, n)]
+    """The places on his card of tomahawks that he still has in his hand, where the scenario lets him throw them."""
+    from gulch.rules.legends import scenarios
+
+    mine = [(n, gun) for n, gun in guns(game.facts, fig) if gun.name == NAME and is_ready(game.facts, fig, n)]
+    return [n for n, gun in mine if not scenarios.of(game.facts).may_shoot(game, fig, gun)]
 
 
 def can(game: Game, fig: str) -> bool:
@@ -35,6 +38,7 @@ async def wishes(game: Game, fig: str, foe: str) -> bool:
 
 
 async def throw(game: Game, fig: str, foe: str) -> None:
-    """The throw: as in Shootin', but it is not his shot of the Turn. What it brings about is left to the caller."""
-    if held(game, fig) and game.still(foe):
+    """The throw: as in Shootin', at whom he could shoot there, but it is not his shot of the Turn. What it brings about
+    is left to the caller."""
+    if held(game, fig) and game.still(foe) and shoot.may_aim_at(game, fig, foe) and await aim.nominated(game, fig, foe):
         await shoot.shoot(game, fig, held(game, fig)[0], target=foe, snap=True)

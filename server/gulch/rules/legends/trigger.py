@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from gulch.decision import Option, Pick
 from gulch.events import Status
 from gulch.match import Game
-from gulch.rules.legends import lasso, perks, pluck, scenarios, shoot, thrown, tomahawk, way
+from gulch.rules.legends import aim, lasso, perks, pluck, scenarios, shoot, thrown, tomahawk, way
 from gulch.rules.legends.options import option
 from gulch.rules.legends.pending import drain
 from gulch.rules.legends.state import drop_seat, turn_of
@@ -20,36 +20,38 @@ from gulch.table.model import Body
 
 
 def halts(game: Game, charger: str, foe: str) -> bool:
-    """Whether the charger must stop 1 inch away from this enemy, who may shoot at him (LW-SKILL-16)."""
+    """Whether the charger must stop 1 inch away from this enemy, who may shoot at him, once (LW-SKILL-16)."""
     facts = game.facts
     if not perks.has(facts, foe, "Trigger-happy") or not perks.sidearms(game, foe) or _is_helpless(game, foe):
         return False
     if option(game, "trigger-happy-shot") == "uses-shot" and facts.get(foe, "shot", 0) == turn_of(facts):
         return False
+    if facts.get(foe, f"snapped:{charger}") == pluck.now(game):
+        return False
     return not way.touching(game, foe) and not perks.off_limits(facts, foe, charger)
 
 
 def _is_helpless(game: Game, fig: str) -> bool:
-    """Whether a rope, a fall from the saddle or the scenario keeps it from acting."""
-    held = lasso.held(game.facts, fig) or thrown.is_dazed(game, fig)
+    """Whether a rope, a fall from the saddle, lost nerve or the scenario keeps it from acting."""
+    held = lasso.held(game.facts, fig) or thrown.is_dazed(game, fig) or pluck.is_daunted(game, fig)
     return held or bool(scenarios.of(game.facts).may_act(game, fig))
 
 
 async def met(game: Game, charger: str, foe: str, *, tomahawk: bool = False, others: Sequence[str] = ()) -> bool:
-    """What happens at 1 inch: the snap shot, and the throw if the charger wants one, of whose side has the drop first,
-    then the snap shots of others whom he charges; whether the charge may be completed."""
-    before, theirs = _stance(game, charger), _stance(game, foe)
+    """What happens at 1 inch: the snap shots of all whom he charges, and the throw at one of them if the charger wants
+    it, of whose side has the drop first; whether the charge may be completed."""
+    before = _stance(game, charger)
+    stances = {one: _stance(game, one) for one in (foe, *others)}
     first = game.facts.figures[foe].info.seat == drop_seat(game.facts)
     for snaps in (True, False) if first else (False, True):
-        if _stance(game, charger) != before or _stance(game, foe) != theirs:
+        if _stance(game, charger) != before:
             break
-        if snaps and halts(game, charger, foe):
-            await _snap(game, foe, charger)
-        elif not snaps and tomahawk:
+        if not snaps and tomahawk and _stance(game, foe) == stances[foe]:
             await _throw(game, charger, foe)
-    for other in others:
-        if _stance(game, charger) == before and halts(game, charger, other):
-            await _snap(game, other, charger)
+        for one in stances if snaps else ():
+            stands = (_stance(game, charger), _stance(game, one)) == (before, stances[one])
+            if stands and halts(game, charger, one):
+                await _snap(game, one, charger)
     return _stance(game, charger) == before
 
 
@@ -65,7 +67,8 @@ async def _snap(game: Game, fig: str, charger: str) -> None:
     if not usable:
         return
     chosen = await game.pick(_snap_pick(game, fig, charger, usable))
-    if chosen == "none" or await pluck.daunted(game, fig, charger):
+    game.tell(Status(fig, f"snapped:{charger}", pluck.now(game), "LW-SKILL-16"))
+    if chosen == "none" or not await aim.nominated(game, fig, charger):
         return
     await shoot.shoot(game, fig, int(chosen), target=charger, snap=True)
     if option(game, "trigger-happy-shot") == "uses-shot":

@@ -42,7 +42,7 @@ def among_others(game: Game, fig: str, on: Policy, targets: Sequence[str]) -> Po
     """A policy with the control zones of its enemies, its targets, and the ways off the table (LW-ZONE, LW-MOVE-07)."""
     from gulch.rules.legends import loose
 
-    through = tuple(other for other in loose.passable(game, fig) if other not in targets)
+    through = tuple(other for other in loose.passable(game, fig, on.budget) if other not in targets)
     return replace(
         on, zones=zones.zones(game, fig), targets=tuple(targets), through=through, across=charge.NEAR,
         across_height=zones.TOO_HIGH, exits=scenarios.of(game.facts).exits(game, fig),
@@ -211,6 +211,7 @@ class _Going:
         if then == "lands":
             _settle(game, fig, legs)
             pace.halt(game, fig, "LW-JUMP-04")
+            arrive(game, fig)  # the landing may bring him into contact (LW-OBST-08)
         return then == "goes on"
 
 
@@ -310,7 +311,7 @@ def _wholly_on(game: Game, fig: str, legs: Sequence[Leg]) -> Point:
 async def tell(game: Game, fig: str, legs: Sequence[Leg], facing: int, manner: str, deeds: Sequence[str]) -> bool:
     """Legs that were gone, their cost and what lay along them; whether the model may go on."""
     route = (legs[0].start, *(leg.end for leg in legs))
-    kinds = tuple(leg.kind for leg in legs)
+    kinds, gone = tuple(leg.kind for leg in legs), 0
     for part, vial in nitro.stretches(game, fig, route):
         whole = part == route
         game.tell(Moved(fig, part, kinds if whole else ("walk",) * (len(part) - 1), facing, manner))
@@ -318,7 +319,10 @@ async def tell(game: Game, fig: str, legs: Sequence[Leg], facing: int, manner: s
         along = tuple(stations(part))
         await nitro.passed(game, fig, along, deeds)
         scenarios.of(game.facts).passed(game, fig, along, deeds)
+        gone += sum(point_distance(*ends) for ends in pairwise(part))
         if vial and await nitro.comes_near(game, fig, vial):
+            pace.walked(game, fig, gone)
+            pace.pay(game, fig, gone, "LW-MOVE-01")
             await drain(game)
             if in_play(game.facts, fig):
                 pace.halt(game, fig, "LW-EXPL-05")

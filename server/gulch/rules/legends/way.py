@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from gulch.events import Note
 from gulch.match import Game
@@ -32,6 +33,7 @@ SEEN = 4
 OWN_SIDE = 3
 THIN = 1500  # mils: no trunk or post is wider
 SHOULDER = 200  # mils that a shoulder is from the middle of a man
+_SHARE, _DOVES = "legends.share", "legends.doves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def on_base(game: Game, target: str) -> str:
 def _policy(game: Game, fig: str) -> Look:
     """Friends that touch him and are no larger are looked past (LW-WAY-10); from the ground behind cover he sees as
     if he stood (LW-PRONE-06); a trunk that he touches he looks past on either side (LW-WAY-09)."""
-    key = ("look", fig)
+    key = ("look", fig, ladies(game.facts))
     known = game.scene.memo.get(key)
     if not isinstance(known, Look):
         aside = SHOULDER if _at_a_trunk(game, fig) else 0
@@ -111,15 +113,30 @@ def at_his_side(game: Game, fig: str) -> list[str]:
     return [body.id for body in bodies if bases_touch(mine, body) and body.radius <= mine.radius]
 
 
+def ladies(facts: Facts) -> tuple[str, ...]:
+    """Doves who have attacked nobody: what is remembered of a look holds as long as these are the same
+    (LW-HIRED-17)."""
+    memo = facts.scene.memo
+    if _DOVES not in memo:
+        memo[_DOVES] = tuple(fig for fig in facts.figures if perks.is_dove(facts, fig))
+    return tuple(dove for dove in cast(tuple[str, ...], memo[_DOVES]) if not facts.get(dove, "attacked"))
+
+
 def glance(game: Game, fig: str, targets: Sequence[str]) -> None:
-    """Looks at many targets at once: what is asked about them after this is known already."""
-    look_many(game.scene, [(fig, on_base(game, target)) for target in targets], _policy(game, fig))
+    """Looks at many targets at once: what is asked about them after this is known, till anything on the table
+    changes."""
+    memo, peace = game.scene.memo, ladies(game.facts)
+    new = [target for target in targets if (_SHARE, fig, target, peace) not in memo]
+    if new:
+        looked = look_many(game.scene, [(fig, on_base(game, target)) for target in new], _policy(game, fig))
+        for target, one in zip(new, looked, strict=True):
+            memo[_SHARE, fig, target, peace] = (one.sight.free, one.sight.points)
 
 
 def share(game: Game, fig: str, target: str) -> tuple[int, int]:
     """How many sight points of the target he sees, and of how many (LW-VIS-01, -02)."""
-    (looked,) = look_many(game.scene, [(fig, on_base(game, target))], _policy(game, fig))
-    return looked.sight.free, looked.sight.points
+    glance(game, fig, (target,))
+    return cast(tuple[int, int], game.scene.memo[_SHARE, fig, target, ladies(game.facts)])
 
 
 def glimpsed(game: Game, fig: str, target: str) -> str:
@@ -193,7 +210,7 @@ def _that_hide(game: Game, fig: str, target: str) -> list[Obstacle]:
 def obstacles(game: Game, fig: str, target: str) -> list[Obstacle]:
     """All that hides any of the target, from the shooter outward, but for cover that the shooter touches (LW-WAY-08,
     -09). Remembered till anything on the table changes."""
-    key = ("in the way", fig, target)
+    key = ("in the way", fig, target, ladies(game.facts))
     known = game.scene.memo.get(key)
     if not isinstance(known, list):
         free, points = share(game, fig, target)

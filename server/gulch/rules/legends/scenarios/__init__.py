@@ -52,7 +52,7 @@ STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {
 def of(facts: Facts) -> Scenario:
     """The scenario that is played: the one named, or the one that was rolled."""
     named = facts.began.scenario if facts.began else ""
-    return SCENARIOS[str(facts.get("seat:0", "scenario") or named)]
+    return SCENARIOS[str(facts.status.get((0, "scenario")) or named)]
 
 
 def figures(name: str, fighters: Sequence[FigureInfo], options: Mapping[str, str]) -> list[FigureInfo]:

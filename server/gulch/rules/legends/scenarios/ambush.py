@@ -14,7 +14,7 @@ from gulch.choice import Apart
 from gulch.decision import About, Option, Pick, Place, inches
 from gulch.events import FigureInfo, Note, Placed, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import deploy, mounts, roles, roster
+from gulch.rules.legends import burdens, deploy, mounts, roles, roster
 from gulch.rules.legends.scenarios import coach
 from gulch.rules.legends.state import MOUNT, fighters
 from gulch.table.model import INCH, Body
@@ -148,9 +148,9 @@ async def ambush(game: Game, seat: int) -> None:
 
 
 async def _rides(game: Game, figure: FigureFacts, mount: FigureFacts, stands: Body) -> bool:
-    """Whether he starts in the saddle, if there is room for that."""
+    """Whether he starts in the saddle, if he may ride (LW-EXPL-12) and there is room for that."""
     saddled = place(game, mounts.in_the_saddle(stands, deploy.ORIGIN), AWAY)
-    if not saddled.possible(game.scene):
+    if burdens.rides_not(game.facts, figure.id) or not saddled.possible(game.scene):
         return False
     about = About(figures=(figure.id, mount.id))
     options = [Option("mounted", "In the saddle", about), Option("foot", f"On foot, {mount.name} beside", about)]

@@ -82,9 +82,11 @@ def _offer(thing: Thing) -> Option:
 
 
 def passed(game: Game, fig: str, way: Sequence[Point], wanted: Sequence[str]) -> None:
-    """Does those of the deeds `wanted` that the way has made possible: what he held is dropped first."""
-    mine = hands.held(game.facts, fig)
-    if DROP in wanted and mine:
+    """Does those of the deeds `wanted` that the way has made possible: what he held is dropped first, but not what he
+    has taken on an earlier stretch of it."""
+    mine, there = hands.held(game.facts, fig), [f"{TAKE}:{thing.id}" for thing in _things(game)]
+    has_taken = any(deed.startswith(f"{TAKE}:") and deed not in there for deed in wanted)
+    if DROP in wanted and mine and not has_taken:
         drop(game, fig, body_of(game.facts, fig).moved(way[0]))
     for deed in wanted:
         kind, _, id = deed.partition(":")

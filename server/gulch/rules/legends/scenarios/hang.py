@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from gulch.decision import Option
 from gulch.events import Ended, FigureInfo, Note, Placed, Status
 from gulch.match import Game
-from gulch.rules.legends import awards, bystanders, deploy, ending, perks, roles, wounds
+from gulch.rules.legends import awards, bystanders, deploy, ending, lasso, perks, roles, thrown, wounds
 from gulch.rules.legends.scenarios import rope
 from gulch.rules.legends.scenarios.base import Scenario, Step, require
 from gulch.rules.legends.state import enemies, in_play, listed, on_table, turn_of, wounds_left
@@ -206,6 +206,8 @@ def _able(game: Game, man: str) -> list[str]:
         body = figure.body
         if body is None or not bases_touch(body, here) or not _blade(facts, figure.id):
             continue
+        if lasso.held(facts, figure.id) or thrown.is_dazed(game, figure.id):
+            continue
         if not any(bases_touch(foe, body) or bases_touch(foe, here) for foe in foes):
             found.append(figure.id)
     return found
@@ -233,7 +235,7 @@ def _cut(game: Game, number: int) -> None:
     """Who still does at its end frees him; after turn 10 only two together, or one in two phases in a row
     (LW-HANG-08, LW-HANG-09)."""
     man = noose(game.facts)
-    able = [fig for fig in _able(game, man) if game.facts.get(fig, "cutting") == number] if man else []
+    able = [fig for fig in _able(game, man) if _has_cut(game, fig, number)] if man else []
     if not able:
         return
     again = [fig for fig in able if game.facts.get(fig, "cut") == number - 1]
@@ -242,6 +244,12 @@ def _cut(game: Game, number: int) -> None:
         return
     for fig in able:
         game.tell(Status(fig, "cut", number, "LW-HANG-09"))
+
+
+def _has_cut(game: Game, fig: str, number: int) -> bool:
+    """Whether he was at it from the start of the phase, and did not have to fight in it."""
+    facts = game.facts
+    return facts.get(fig, "cutting") == number and facts.get(fig, "fought", 0) != number
 
 
 STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {"gallows": gallows, "hanging": hanging}

@@ -12,7 +12,9 @@ from dataclasses import replace
 from gulch.decision import About, Option, Pick, Route, Walked
 from gulch.events import FigureInfo, Note, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import loose, tape, way
+from gulch.rules.legends import lasso, loose, tape, way
+from gulch.rules.legends.offers import in_movin
+from gulch.rules.legends.pending import drain
 from gulch.rules.legends.state import ANIMAL, NPC, in_play, turn_of
 from gulch.table.judge import stand
 from gulch.table.model import INCH, Body, Point
@@ -110,7 +112,7 @@ def came_by(game: Game, fig: str, along: Sequence[Point]) -> None:
         if body is not None and free and any(tape.apart(game, mine.moved(at), body) <= NEAR for at in along):
             game.tell(Status(cow.id, "herder", fig, RUSTLE))
     step = ("herd", fig)
-    if step not in game.state.agenda and _movable(game, fig):
+    if in_movin(game.facts) and step not in game.state.agenda and _movable(game, fig):
         game.then(step)
 
 
@@ -118,9 +120,10 @@ def came_by(game: Game, fig: str, along: Sequence[Point]) -> None:
 
 
 def _movable(game: Game, fig: str) -> list[str]:
-    """The cows of a rustler that have not moved in this Turn."""
+    """The cows of a rustler that have not moved in this Turn, and are free to."""
     turn = turn_of(game.facts)
-    return [cow.id for cow in on_table(game.facts) if herder(game, cow.id) == fig and cow.status.get("acted") != turn]
+    mine = [cow for cow in on_table(game.facts) if herder(game, cow.id) == fig and not lasso.held(game.facts, cow.id)]
+    return [cow.id for cow in mine if cow.status.get("acted") != turn]
 
 
 async def herd(game: Game, fig: str) -> None:
@@ -154,10 +157,13 @@ async def _drive(game: Game, fig: str, cow: str) -> None:
     along = _by_his_side(game, fig, cow, walk)
     if len(along) > 1:
         loose.went(game, cow, along, walked.facing, "herd")
+        await drain(game)
+    if not in_play(game.facts, cow):
+        return
     if walk.exit and along and along[-1] == walk.end:
         game.tell(Note(f"{who.name} herds {name} off the table.", RUSTLE, (fig, cow)))
         game.tell(Removed(cow, HERDED, RUSTLE))
-    elif in_play(game.facts, cow) and not _near(game, fig, game.scene.bodies[cow]):
+    elif not _near(game, fig, game.scene.bodies[cow]):
         lose(game, cow)
 
 

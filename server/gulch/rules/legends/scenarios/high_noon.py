@@ -6,7 +6,7 @@ Lives here: the scenario, its variant and the steps "choose-end" and "duellists"
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from gulch.decision import About, Option, Pick
 from gulch.events import Note, Placed, Status
@@ -19,7 +19,7 @@ from gulch.say import seat_name
 from gulch.table.directions import facing_towards
 from gulch.table.judge import stand
 from gulch.table.measure import distance
-from gulch.table.model import INCH
+from gulch.table.model import INCH, Point
 from gulch.view import FigureFacts
 
 RULE, DUEL = "LW-NOON-02", "LW-NOON-05"
@@ -49,6 +49,13 @@ class HighNoon(Scenario):
         """A duellist waits until a friend is near, or one of the two is dead (LW-NOON-05)."""
         waits = _duel(game) and game.facts.get(fig, "duellist") and not _freed(game, fig)
         return DUEL if waits else ""
+
+    def passed(self, game: Game, fig: str, way: Sequence[Point], deeds: Sequence[str] = ()) -> None:
+        """Once a friend has come near they may act for the rest of the game (LW-NOON-05)."""
+        if _duel(game):
+            for one in _duellists(game):
+                if not game.facts.get(one.id, "drew") and in_play(game.facts, one.id) and _freed(game, one.id):
+                    game.tell(Status(one.id, "drew", turn_of(game.facts), DUEL))
 
     def final(self, game: Game, winners: tuple[int, ...]) -> None:
         """The duellists gain 1 more (LW-NOON-06)."""
@@ -95,7 +102,10 @@ def _duellists(game: Game) -> list[FigureFacts]:
 
 
 def _freed(game: Game, fig: str) -> bool:
-    """Whether a duellist may act: one is dead, or a friend of one of them (of his own, by option) stands near."""
+    """Whether a duellist may act: one is dead, or a friend of one of them (of his own, by option) stands near, or did
+    before."""
+    if game.facts.get(fig, "drew"):
+        return True
     pair = [figure.id for figure in _duellists(game)]
     if not all(in_play(game.facts, one) for one in pair):
         return True
@@ -109,9 +119,11 @@ def _supported(game: Game, fig: str) -> bool:
 
 
 async def duellists(game: Game) -> None:
-    """Each side names a Hero or Hired Gun; they face each other 8 inches apart in the centre (LW-NOON-05)."""
+    """Each side names a Hero or Hired Gun, or if none has come any other; they face each other 8 inches apart in the
+    centre (LW-NOON-05)."""
     for info in game.facts.seats:
-        able = [one for one in fighters(game.facts, info.seat) if one.sheet("class") == "Hero" or one.sheet("hired")]
+        here = [one for one in fighters(game.facts, info.seat) if not one.out]
+        able = [one for one in here if one.sheet("class") == "Hero" or one.sheet("hired")] or here
         options = [Option(one.id, one.name, About(figures=(one.id,))) for one in able]
         prompt = "Who fights the duel?"
         fig = await game.pick(Pick(seat=info.seat, kind="duellist", rule=DUEL, prompt=prompt, options=options))

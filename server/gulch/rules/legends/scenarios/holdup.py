@@ -68,8 +68,8 @@ async def robbers(game: Game, seat: int) -> None:
     picked = await game.ask(
         Pick(seat=seat, kind="carriers", rule=LOOT, prompt=prompt, options=options, least=count, most=count)
     )
-    for number, fig in enumerate(picked.ids, 1):
-        bags.give(game, fig, f"bag-{number}", rule=LOOT)
+    for number in range(BAGS):  # of two robbers one has two
+        bags.give(game, picked.ids[number % count], f"bag-{number + 1}", rule=LOOT)
     others = [fig for fig in figures if fig not in picked.ids]
     game.then(
         *(("robber", seat, fig, INSIDE) for fig in picked.ids), *(("robber", seat, fig, ABOUT) for fig in others),

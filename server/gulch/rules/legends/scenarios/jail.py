@@ -163,7 +163,8 @@ async def prisoner(game: Game, defender: int) -> None:
     """The defender chooses one of the attackers' Heroes, not the leader unless he is the only one; he is put in a cell
     with nothing, and his mount is tied up near the jail (LW-JAIL-05)."""
     captive, attacker = _captive(game), roles.attacker(game.facts)
-    heroes = [one for one in fighters(game.facts, attacker) if is_hero(game.facts, one.id) and not one.out]
+    here = [one for one in fighters(game.facts, attacker) if not one.out]
+    heroes = [one for one in here if is_hero(game.facts, one.id)] or here  # whoever came, if no Hero did
     able = [captive] if captive else [one for one in heroes if not one.sheet("leader")] or heroes
     options = [Option(one.id, one.name, About(figures=(one.id,)), (PRISONER,)) for one in able]
     prompt = "Who is the prisoner?"

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from gulch.events import Act, Note, PieceChanged, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import loose, pluck, scenery, tape, wounds
+from gulch.rules.legends import lasso, loose, pluck, scenery, tape, wounds
 from gulch.rules.legends.options import option
+from gulch.rules.legends.pending import drain
 from gulch.rules.legends.scenarios import fence, herd
 from gulch.rules.legends.state import body_of, drop_seat, in_play, is_fighter, number, turn_of
 from gulch.table.forced import away, run, towards
@@ -41,7 +42,7 @@ class Bolts:
     by: str
 
     async def settle(self, game: Game) -> None:
-        if in_play(game.facts, self.cow) and herd.is_calm(game.facts, self.cow):
+        if in_play(game.facts, self.cow) and _may_run(game, self.cow):
             await start(game, self.cow, self.at, self.by)
 
 
@@ -55,7 +56,7 @@ class Startled:
 
     async def settle(self, game: Game) -> None:
         """It runs if it fails a Pluck test, or by the option always (LW-RANGE-10)."""
-        if not in_play(game.facts, self.cow) or not herd.is_calm(game.facts, self.cow):
+        if not in_play(game.facts, self.cow) or not _may_run(game, self.cow):
             return
         automatic = option(game, "stampede-by-noise") == "automatic"
         if automatic or not await _stands(game, self.cow, START):
@@ -74,6 +75,11 @@ def heard(game: Game, at: Point, by: str) -> None:
             game.pending.append(Startled(cow.id, at, by))
 
 
+def _may_run(game: Game, cow: str) -> bool:
+    """Whether it stands calmly by, and no rope holds it in this Turn (LW-WEAP-36, LW-RANGE-14)."""
+    return herd.is_calm(game.facts, cow) and not lasso.held(game.facts, cow)
+
+
 async def _stands(game: Game, cow: str, rule: str) -> bool:
     return await pluck.rolled(game, cow, number(game.facts, cow, "P"), WHY, rule)
 
@@ -84,7 +90,7 @@ async def _stands(game: Game, cow: str, rule: str) -> bool:
 async def start(game: Game, cow: str, at: Point, by: str) -> None:
     """It runs straight away from a point, and those within 6 inches of it after it (LW-RANGE-11)."""
     body = body_of(game.facts, cow)
-    near = [one for one in herd.on_table(game.facts) if one.id != cow and herd.is_calm(game.facts, one.id)]
+    near = [one for one in herd.on_table(game.facts) if one.id != cow and _may_run(game, one.id)]
     near = [one for one in near if one.body is not None and tape.apart(game, one.body, body) <= NEAR]
     text = f"{game.facts.figures[cow].name} stampedes."
     with game.because(game.tell(Act("stampede", cow, text=text, rule=START))):
@@ -219,6 +225,7 @@ async def stampede(game: Game, turn: int) -> None:
             dx, dy = (int(word) for word in str(game.facts.get(cow, "bolts")).split())
             await trail.follow(first, cow, (dx, dy), RUN)
         await trail.tramples()
+        await drain(game)
 
 
 def stops(game: Game, cow: str, rule: str) -> None:

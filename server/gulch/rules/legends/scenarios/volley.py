@@ -15,7 +15,7 @@ from gulch.rules.legends.weapons import PRIMITIVE
 from gulch.table.figures import SADDLE
 from gulch.table.fire import segment_line
 from gulch.table.measure import distance_to_piece
-from gulch.table.model import Point
+from gulch.table.model import Body, Point
 from gulch.table.points import piece_points, sees
 
 RULE = "LW-STAGE-07"
@@ -34,13 +34,23 @@ def marks(game: Game, fig: str, index: int) -> list[Option]:
         return []
     body, target = body_of(facts, fig), coach.piece(facts)
     gap = distance_to_piece(body, target)
-    if gap > aim.reach(game, fig, index) or not sees(game.scene, body, piece_points(target), front=False):
+    if gap > aim.reach(game, fig, index) or not _sees_coach(game, body):
         return []
     found = in_the_way(game, fig)
     if not perks.life_is_cheap(facts, fig) and any(one.figure and way.is_friend(game, fig, one.id) for one in found):
         return []
     why = tuple(f"In the way: {one.name}, {one.value}+ (LW-WAY-03)" for one in found)
     return [Option(target.id, f"{target.name}, {inches(gap)}", About(pieces=(target.id,)), why)]
+
+
+def _sees_coach(game: Game, body: Body) -> bool:
+    """Whether he sees anything of it, remembered till anything on the table changes."""
+    key = ("sees the coach", body.id)
+    known = game.scene.memo.get(key)
+    if known is None:
+        points = piece_points(coach.piece(game.facts))
+        known = game.scene.memo[key] = sees(game.scene, body, points, front=False)
+    return bool(known)
 
 
 def in_the_way(game: Game, fig: str) -> list[way.Obstacle]:
@@ -129,7 +139,7 @@ async def _wounds(game: Game, shot: hits.Shot) -> int:
     scores = wounds.needed(power, GRIT)
     if gun.at_best and (len(scores) != 1 or scores[0] > gun.at_best):
         scores = (gun.at_best,)
-    natural, modifiers = 0, perks.to_wound(game, fig, shot.index)
+    natural, modifiers = 0, perks.to_wound(game, fig)
     for score in scores:
         roll = await dice.own(game, fig, "wound", 1, RULE, needed=score, modifiers=modifiers)
         if roll.dice[0] < score:

@@ -172,9 +172,9 @@ def create(
 ) -> None:  # fmt: skip
     """Create a match on a server; prints its id and the seat invitations."""
     from gulch.net import command
-    from gulch.play.setups import scenario_of
+    from gulch.play.setups import SCENARIOS
 
-    chosen = scenario_of(book, scenario)
+    chosen = scenario or SCENARIOS.get(book, "")  # which books there are the server says
     command.create(connect, book, chosen, table, _split(seats), _split(posses), tuple(option or ()), token_dir)
 
 

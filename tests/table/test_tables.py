@@ -27,6 +27,7 @@ SIZES = {
 }
 ARENAS = {
     "bank-square": (48, 48),
+    "bar-room": (24, 24),
     "corral": (36, 36),
     "county-jail": (36, 36),
     "gallows-square": (48, 24),

@@ -191,13 +191,16 @@ def test_the_levels_of_a_hill_join() -> None:
         assert sum(len(points & other) == 2 for other in slopes if other is not points) == 2
 
 
+ROOMY = 15_000  # the middle of a table on which the largest piece can be turned
+
+
 # Use ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("facing", [0, 90, 30])
 @pytest.mark.parametrize("name", DOORED)
 def test_doors_can_be_passed_when_open_and_not_when_shut(name: str, facing: int) -> None:
-    table = alone(name, facing)
+    table = alone(name, facing, ROOMY)
     piece = table.piece("it")
     doors = [opening for opening in piece.openings if opening.kind == "door"]
     assert doors
@@ -275,7 +278,8 @@ def test_one_can_stand_inside(name: str) -> None:
     walls = [block for block in table.piece("it").blocks if block.part.startswith("wall-")]
     xs = [x for block in walls for x, _ in block.outline]
     ys = [y for block in walls for _, y in block.outline]
-    floor = next((s.vertices[0][2] for s in table.piece("it").surfaces if s.id == "ground"), 0)
+    floors = (s.vertices[0][2] for s in table.piece("it").surfaces if s.id in ("ground", "room"))
+    floor = next(floors, 0)
     inside = [
         (x, y, floor)
         for x in range(min(xs) + 700, max(xs) - 699, 100)

@@ -53,6 +53,9 @@ REFUSALS = {
 RARELY = {
     **dict.fromkeys(
         (
+            "kind bid", "option fame-bids=secret", "rule LW-FAME-04", "kind snap-shot", "rule LW-SKILL-16",
+            "kind tomahawk", "rule LW-WEAP-33", "skill Brothers in Arms", "skill Old Friend", "rule LW-LEGEND-09",
+            "option bags-when-attackers-flee=attacker", "option jail-wall-strength=by-material",
             "call veteran", "option trigger-happy-shot=extra",
             "option trigger-happy-shot=uses-shot", "rule LW-HIRED-10", "rule LW-HIRED-18",
             "rule LW-HIRED-22", "rule LW-SKILL-20", "skill Fearsome Reputation (outlaws)", "skill Heathen",

@@ -77,8 +77,9 @@ def _checked(data: Mapping[str, Any], src: Source, options: Mapping[str, str]) -
         refights.check(posse, src)
     else:
         _check_leader(posse, src)
-    for n, model in enumerate(posse["model"]):
-        outfit.check(model, n, posse["kind"], posse.get("campaign", False), chosen, src)
+    by_history = {**chosen, "printed-kit-limit": "exempt"} if refights.is_fixed(posse) else chosen
+    for n, model in enumerate(posse["model"]):  # what history gave a man he may carry (LW-SCEN-12)
+        outfit.check(model, n, posse["kind"], posse.get("campaign", False), by_history, src)
     _check_duds(posse, src)
     _check_hired(posse, src)
     if not refights.is_fixed(posse):

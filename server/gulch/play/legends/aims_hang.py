@@ -121,5 +121,5 @@ class HangEmHigh(Plan):
 
 def _home(facts: Facts) -> tuple[tuple[int, int, int], ...]:
     """The edge from which his friends came."""
-    near = hang._near_edge(facts.table)
+    near = hang.near_edge(facts.table)
     return along(facts.table, deploy.ACROSS[near])

@@ -53,7 +53,7 @@ class HangEmHigh(Scenario):
     def deployment(self, game: Game) -> tuple[Step, ...]:
         """The gallows with its crowd; then both set up a model each in turn, the defender at the edge near it."""
         attacker, defender = roles.attacker(game.facts), roles.defender(game.facts)
-        near = _near_edge(game.facts.table)
+        near = near_edge(game.facts.table)
         zones = deploy.edge(near, WITHIN), deploy.edge(deploy.ACROSS[near], WITHIN)
         return (("gallows",), ("alternate", defender, attacker, *zones, RULE))
 
@@ -126,7 +126,7 @@ def _gallows(table: Table) -> Piece:
     return _all_gallows(table)[0]
 
 
-def _near_edge(table: Table) -> str:
+def near_edge(table: Table) -> str:
     """The short edge that is nearest to the gallows."""
     (x, y, _), (width, depth) = _gallows(table).at, table.size
     gaps = {"west": x, "east": width - x, "south": y, "north": depth - y}

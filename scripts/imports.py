@@ -20,7 +20,20 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _GROUND = {"errors", "canon", "assets"}
 _TABLE = _GROUND | {"dice", "cards", "table", "events"}
-_KERNEL = _TABLE | {"view", "words", "say", "choice", "decision", "game", "safe", "match", "ledger", "imagined"}
+_KERNEL = _TABLE | {
+    "view",
+    "words",
+    "say",
+    "choice",
+    "decision",
+    "game",
+    "safe",
+    "match",
+    "ledger",
+    "imagined",
+    "opening",
+    "tomlfile",
+}
 _PLAY = _KERNEL | {"rules", "wire", "play", "draw", "intake"}
 
 # part of gulch -> parts that it may import besides itself
@@ -42,7 +55,9 @@ LAYERS: dict[str, set[str]] = {
     "say": _TABLE | {"view", "decision", "words"},
     "game": _TABLE | {"view", "decision"},
     "safe": _TABLE | {"view", "choice", "decision", "game"},
-    "match": _KERNEL - {"ledger", "imagined"},
+    "match": _KERNEL - {"ledger", "imagined", "opening", "tomlfile"},
+    "tomlfile": {"errors"},
+    "opening": _TABLE | {"view", "decision", "game"},
     "imagined": _TABLE | {"view", "decision", "game"},
     "rules": _KERNEL,
     "wire": _TABLE | {"view", "decision", "v1"},

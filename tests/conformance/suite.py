@@ -7,8 +7,12 @@ the toy book and of every real one. Never here: anything about a particular book
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -280,3 +284,12 @@ def play(case: Case, seed: int) -> str:
     while not run.match.over:
         run.decide()
     return canon.text([run.match.log, run.match.choices, run.match.hashes])
+
+
+def check_processes(code: str, expected: str) -> None:
+    """Python code that prints what a match comes to prints the same in processes with other hash seeds."""
+    here = Path(__file__).resolve().parents[1]
+    for hash_seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(here), *sys.path])}
+        told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout
+        assert told.decode().strip() == expected

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from conformance import toy
-from conformance.suite import Case, Run, check_game, check_imagine, check_views, play
+from conformance.suite import Case, Run, check_game, check_imagine, check_processes, check_views, play
 from gulch import events as ev
 from gulch.decision import Counted, Picked
 from gulch.dice import Dice, seed_bytes
@@ -50,13 +45,7 @@ def test_terrain_changes_in_every_way_that_geometry_knows() -> None:
 
 def test_same_seed_same_bytes_in_processes_with_other_hash_seeds() -> None:
     code = "from conformance import toy, suite; print(suite.play(suite.Case(toy.BOOK, toy.setup), 5))"
-    here = Path(__file__).resolve().parents[1]
-    texts = []
-    for hash_seed in ("1", "2"):
-        env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(here), *sys.path])}
-        texts.append(subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout)
-    assert texts[0] == texts[1]
-    assert texts[0].decode().strip() == play(case(), 5)
+    check_processes(code, play(case(), 5))
 
 
 def started(seed: int = 3) -> Match:

@@ -12,13 +12,12 @@ Lives here: finding and reading them. Never here: what the words mean (`setups`)
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gulch import assets
+from gulch import assets, tomlfile
 from gulch.errors import InvalidInput
 from gulch.play.setups import scenario_of
 
@@ -50,12 +49,7 @@ def load(name_or_path: str) -> Ready:
             message = f"there is no ready match {name_or_path!r}"
             raise InvalidInput(message, f"choose one of {', '.join(names())} or the path of a .toml file")
         path = assets.scenarios() / "matches" / f"{name_or_path}.toml"
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InvalidInput(f"{path}: {error.strerror}", "give a ready match as TOML") from error
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"{path}: {error}", "give a ready match as TOML") from error
+    data, _ = tomlfile.read(path, "give a ready match as TOML")
     return _read(data, path)
 
 

@@ -43,10 +43,6 @@ def called(b: Board) -> list[tuple[str, str]]:
     return [(act.actor, act.item) for act in b.told(Act) if act.verb == "heroic"]
 
 
-def asked_for(b: Board, kind: str) -> list[list[str]]:
-    return [[option.id for option in asked.options] for asked in b.decisions(kind)]
-
-
 def fame(b: Board, who: str) -> Any:
     return b.game.facts.get(who, "fame")
 

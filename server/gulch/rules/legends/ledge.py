@@ -18,7 +18,6 @@ from gulch.table.model import INCH, Point
 from gulch.view import Facts
 
 CLING, DROP = "cling", "drop"
-FIGHTIN = 1
 
 
 # -- meeting at the top -----------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from gulch.view import Facts
 
 RIFLES = ("Rifle", "Repeating Rifle")
 SIXGUN = "Sixgun"
-TWO_GUNS = 2
 CRITICAL, DEADLY = 6, 4
 SCOPE = 6 * INCH
 BARRIER = INCH

@@ -7,15 +7,15 @@ Posses (`posse`, `roster`), where models start (`deploy`, the scenarios), the tu
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from gulch.decision import Option, Pick
-from gulch.dice import Chance, Dice, commitment
+from gulch.dice import Chance
 from gulch.errors import InvalidInput
-from gulch.events import FigureInfo, MatchBegan, Note, PhaseBegan, Removed, SeatInfo, Status
+from gulch.events import FigureInfo, Note, PhaseBegan, Removed, Status
 from gulch.game import OpenState
 from gulch.match import Game, Prepared, Setup
+from gulch.opening import opening, told_apart
 from gulch.rules.legends import (
     agreed,
     awards,
@@ -170,8 +170,7 @@ def figure_infos(setup: Setup, forces: Sequence[Mapping[str, Any]]) -> list[Figu
     """Fighters and mounts, told apart by their names (one Posse may be played twice), and whom the scenario brings."""
     sides = [roster.infos(seat, force) for seat, force in enumerate(forces)]
     infos = _taking_part([info for side in sides for info in side], forces)
-    names = _numbered([info.name for info in infos])
-    told = [replace(info, name=name) for info, name in zip(infos, names, strict=True)]
+    told = told_apart(infos)
     return told + scenarios.figures(setup.scenario, told, setup.options)
 
 
@@ -182,10 +181,6 @@ def _taking_part(infos: Sequence[FigureInfo], forces: Sequence[Mapping[str, Any]
     return [info for info in infos if info.id.removesuffix(MOUNT) not in gone]
 
 
-def _numbered(names: Sequence[str]) -> list[str]:
-    return [name if name not in names[:n] else f"{name} ({names[:n].count(name) + 1})" for n, name in enumerate(names)]
-
-
 # -- the opening ------------------------------------------------------------------------------------------
 
 
@@ -194,7 +189,8 @@ async def begin(game: Game) -> None:
     setup: Setup = game.state.setup
     forces = posses(setup)
     infos = figure_infos(setup, forces)
-    game.tell(_opening(setup, forces, infos, game.dice))
+    names = [force["name"] for force in forces]
+    game.tell(opening(BOOK, LEDGER.rules_version, setup, names, infos, game.dice))
     game.tell(PhaseBegan(0, "deployment", label="Starting positions"))
     for status in roster.opening(infos, setup.options, forces):
         game.tell(status)
@@ -216,27 +212,6 @@ def _tell_side(game: Game, seat: int, force: Mapping[str, Any]) -> None:
         if force.get("campaign"):
             warning = "A historical refight should be no part of a campaign: it will be worth nothing."
             game.tell(Note(warning, "LW-SCEN-12"))
-
-
-def _opening(
-    setup: Setup, forces: Sequence[Mapping[str, Any]], figures: Sequence[FigureInfo], chance: Chance
-) -> MatchBegan:
-    drawn = chance if isinstance(chance, Dice) else None
-    called = _numbered([force["name"] for force in forces])
-    return MatchBegan(
-        book=BOOK,
-        rules_version=LEDGER.rules_version,
-        scenario=setup.scenario,
-        table=setup.table.name,
-        table_key=setup.table.key,
-        options=tuple(sorted(setup.options.items())),
-        seats=tuple(SeatInfo(n, seat.name, called[n]) for n, seat in enumerate(setup.seats)),
-        figures=tuple(figures),
-        commitment=commitment(drawn.seed) if drawn else "",
-        match=setup.match,
-        nonces=drawn.nonces if drawn else (),
-        proven=setup.proven,
-    )
 
 
 def _measure(game: Game) -> None:

@@ -6,18 +6,17 @@ Lives here: reading a TOML file and the form of messages. Never here: what is le
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
+from gulch import tomlfile
 from gulch.errors import InvalidInput
 
 FORM = "LW-POSSE-09"  # the rule behind a file that is no roster at all
 LONGEST_NAME = 60
 GREATEST = 99_999  # dollars and experience: more than any campaign comes to
-LONGEST_PATH = 300
 LONGEST_VALUE = 80  # letters of what a file says, repeated in a message
 AS_TOML = "give a posse as TOML"
 _MODEL_LINE = re.compile(r"""\s*\[\[\s*(model|"model"|'model')\s*\]\]""")
@@ -73,26 +72,6 @@ def is_list(value: Any) -> bool:
 
 def read(path: Path) -> tuple[dict[str, Any], Source]:
     """The tables of a file and where they stand in it. InvalidInput if it is not there or is no TOML."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
-    except OSError as error:
-        raise InvalidInput(f"{_where(path)}: {error.strerror}", AS_TOML) from error
-    except ValueError as error:  # not UTF-8, not TOML, no name of a file at all
-        raise InvalidInput(f"{_where(path)}: {error}", AS_TOML) from error
-    except RecursionError:
-        raise InvalidInput(f"{_where(path)}: lists within lists without end", AS_TOML) from None
+    data, text = tomlfile.read(path, AS_TOML)
     lines = tuple(number for number, line in enumerate(text.splitlines(), 1) if _MODEL_LINE.match(line))
-    return data, Source(str(path), lines, _top(text))
-
-
-def _where(path: Path) -> str:
-    """A path as a message shows it: its end, by which one knows the file, and all of it unless it is absurdly long."""
-    text = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
-    return text if len(text) <= LONGEST_PATH else f"...{text[3 - LONGEST_PATH :]}"
-
-
-def _top(text: str) -> int:
-    """The line that what is wrong with the whole Posse goes by: its limit, else the first."""
-    lines = [line.partition("=")[0].strip() for line in text.splitlines()]
-    return lines.index("limit") + 1 if "limit" in lines else 1
+    return data, Source(str(path), lines, tomlfile.top(text))

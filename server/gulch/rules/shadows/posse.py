@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from gulch import assets
+from gulch import assets, tomlfile
 from gulch.errors import InvalidInput
 from gulch.rules.shadows import factions, gear, hired, outfit, weapons
 from gulch.rules.shadows.state import RANKS
@@ -26,7 +26,6 @@ MOST_WEAPONS = 3
 MOST_WITH_ONE_TYPE = 2
 UNLIMITED = "Pistol"
 LONGEST_NAME = 60
-LONGEST_PATH = 300
 FORM = "SW-POSSE-01"  # the rule behind a file that is no Posse by either method
 LONGEST_VALUE = 80  # letters of what a file says, repeated in a message
 NATIVE_ONLY = "Bow"
@@ -87,29 +86,9 @@ def load(name_or_path: str | Path) -> Plain:
             message = f"unknown posse {_shown(str(name_or_path))}"
             raise InvalidInput(message, f"use one of {', '.join(names())} or the path of a .toml file")
         path = assets.scenarios() / "posses" / f"{name_or_path}.toml"
-    try:
-        text = path.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
-    except OSError as error:
-        raise InvalidInput(f"{_where(path)}: {error.strerror}", "give a posse as TOML") from error
-    except ValueError as error:  # not UTF-8, not TOML, no name of a file at all
-        raise InvalidInput(f"{path}: {error}", "give a posse as TOML") from error
-    except RecursionError:
-        raise InvalidInput(f"{path}: lists within lists without end", "give a posse as TOML") from None
+    data, text = tomlfile.read(path, "give a posse as TOML")
     lines = [number for number, line in enumerate(text.splitlines(), 1) if _MODEL_LINE.match(line)]
-    return check(data, source=str(path), lines=lines, top=_top(text))
-
-
-def _where(path: Path) -> str:
-    """A path as a message shows it: its end, by which one knows the file, and all of it unless it is absurdly long."""
-    text = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
-    return text if len(text) <= LONGEST_PATH else f"...{text[3 - LONGEST_PATH :]}"
-
-
-def _top(text: str) -> int:
-    """The line that what is wrong with the whole Posse goes by: its limit, else the first."""
-    lines = [line.partition("=")[0].strip() for line in text.splitlines()]
-    return lines.index("limit") + 1 if "limit" in lines else 1
+    return check(data, source=str(path), lines=lines, top=tomlfile.top(text))
 
 
 def default(seat: int) -> Plain:

@@ -7,15 +7,15 @@ model. Never here: building Posses (`posse`), where zones lie (`zones`), the sce
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from gulch import cards
 from gulch.decision import Option, Pick, Place
-from gulch.dice import Chance, Dice, commitment
+from gulch.dice import Chance
 from gulch.errors import InvalidInput
-from gulch.events import FigureInfo, MatchBegan, Note, PhaseBegan, Placed, Rolled, SeatInfo, Status
+from gulch.events import FigureInfo, Note, PhaseBegan, Placed, Rolled, Status
 from gulch.match import Game, Prepared, Setup
+from gulch.opening import opening, told_apart
 from gulch.rules.shadows import (
     agendas,
     bystanders,
@@ -134,8 +134,9 @@ async def begin(game: Game) -> None:
     drawn = bystanders.roll(game)
     infos += stable.infos(game, infos)
     infos += [*bystanders.infos(setup.table, drawn), *agendas.infos(game, len(forces))]
-    figures = _told_apart(infos)
-    game.tell(_opening(setup, forces, figures, game.dice))
+    figures = told_apart(infos)
+    names = [force["name"] for force in forces]
+    game.tell(opening(ledger.BOOK, ledger.rules_version(), setup, names, figures, game.dice))
     game.tell(PhaseBegan(0, "deployment", label="Deployment"))
     bystanders.told(game, drawn)
     for info in figures:
@@ -160,15 +161,6 @@ def _before_play(game: Game) -> tuple[tuple[Any, ...], ...]:
     return (*terrain, *bystanders.before(game), *set_up, ("deployment",))
 
 
-def _told_apart(figures: Sequence[FigureInfo]) -> list[FigureInfo]:
-    """The models, those that bear a name from another Posse with a number behind it (one Posse may be played twice)."""
-    return [replace(info, name=name) for info, name in zip(figures, _numbered([f.name for f in figures]), strict=True)]
-
-
-def _numbered(names: Sequence[str]) -> list[str]:
-    return [name if name not in names[:n] else f"{name} ({names[:n].count(name) + 1})" for n, name in enumerate(names)]
-
-
 def _report_screening(game: Game) -> None:
     """How well the zones are screened from one another, with a warning if they are not at all (SW-DEPLOY-05)."""
     blocked = screening(game.scene.table, len(game.facts.seats))
@@ -176,27 +168,6 @@ def _report_screening(game: Game) -> None:
     if not blocked:
         text = "No line of sight between Deployment Zones is blocked: more terrain between them is recommended."
     game.tell(Note(text, "SW-DEPLOY-05"))
-
-
-def _opening(
-    setup: Setup, forces: Sequence[Mapping[str, Any]], figures: Sequence[FigureInfo], dice: Chance
-) -> MatchBegan:
-    drawn = dice if isinstance(dice, Dice) else None
-    called = _numbered([force["name"] for force in forces])
-    return MatchBegan(
-        book=ledger.BOOK,
-        rules_version=ledger.rules_version(),
-        scenario=setup.scenario,
-        table=setup.table.name,
-        table_key=setup.table.key,
-        options=tuple(sorted(setup.options.items())),
-        seats=tuple(SeatInfo(n, seat.name, called[n]) for n, seat in enumerate(setup.seats)),
-        figures=tuple(figures),
-        commitment=commitment(drawn.seed) if drawn else "",
-        match=setup.match,
-        nonces=drawn.nonces if drawn else (),
-        proven=setup.proven,
-    )
 
 
 def figure_infos(seat: int, force: Mapping[str, Any]) -> list[FigureInfo]:

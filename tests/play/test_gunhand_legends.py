@@ -18,33 +18,13 @@ from gulch.rules.legends.scenarios import bags, hang, indoors
 from gulch.table.load import load_table
 from gulch.table.measure import plan_distance
 from gulch.table.model import INCH, Table
-from gulch.view import TableView
+from play.answering import Always, view_of
 from rules.legends import gaol
 from rules.legends.build import Board, board, fig, wall
 from rules.shadows.build import SHAPES, Man
 
 WEAK = {"F": 2, "St": 2, "G": 2, "A": 1}
 STRONG = {"F": 6, "St": 4, "G": 4, "A": 4}
-
-
-class _Always(dict[str, Any]):
-    """The same answer to every kind of question."""
-
-    def __init__(self, reply: Any) -> None:
-        super().__init__()
-        self.reply = reply
-
-    def __contains__(self, kind: object) -> bool:
-        return True
-
-    def __getitem__(self, kind: str) -> Any:
-        return self.reply
-
-
-def view_of(b: Board, seat: int = 0) -> TableView:
-    view = TableView(b.game.facts.table, seat)
-    view.facts = b.game.facts
-    return view
 
 
 def played(b: Board, rule: Any, seat: int = 0) -> None:
@@ -54,7 +34,7 @@ def played(b: Board, rule: Any, seat: int = 0) -> None:
     def reply(decision: AnyDecision) -> Choice:
         return bot.decide(view_of(b, seat), decision)
 
-    b.policy = _Always(reply)
+    b.policy = Always(reply)
     b.run(rule)
 
 

@@ -21,7 +21,7 @@ from gulch.rules.legends.scenarios import range as open_range
 from gulch.table.load import load_table
 from gulch.table.measure import CONTACT, distance_to_piece
 from gulch.table.model import INCH, Piece, Table
-from gulch.view import TableView
+from play.answering import Always, view_of
 from rules.legends.build import Board, board, fig, wall
 from rules.legends.saddled import horse, rider, saddled
 from rules.shadows.build import SHAPES, Man
@@ -29,26 +29,6 @@ from rules.shadows.build import SHAPES, Man
 FAR = fig("far", seat=0, at=(60, 4))
 ROAD = 18_000
 GUNS = ("Sixgun", "Rifle", "Shotgun")
-
-
-class _Always(dict[str, Any]):
-    """The same answer to every kind of question."""
-
-    def __init__(self, reply: Any) -> None:
-        super().__init__()
-        self.reply = reply
-
-    def __contains__(self, kind: object) -> bool:
-        return True
-
-    def __getitem__(self, kind: str) -> Any:
-        return self.reply
-
-
-def view_of(b: Board, seat: int) -> TableView:
-    view = TableView(b.game.facts.table, seat)
-    view.facts = b.game.facts
-    return view
 
 
 def answer(b: Board, decision: AnyDecision) -> Choice:
@@ -59,7 +39,7 @@ def answer(b: Board, decision: AnyDecision) -> Choice:
 
 def played(b: Board, rule: Any) -> Board:
     """The same board after a rule that asks the bot whatever it asks."""
-    b.policy = _Always(lambda decision: answer(b, decision))
+    b.policy = Always(lambda decision: answer(b, decision))
     b.run(rule)
     return b
 
@@ -310,7 +290,7 @@ def test_rustlers_set_cows_up_at_the_wire_and_ranchers_far_from_it(seat: int, lo
 @pytest.mark.parametrize(("seat", "nearer"), [(0, True), (1, False)])
 def test_a_cow_that_strays_goes_the_way_of_who_has_the_drop(seat: int, nearer: bool) -> None:
     b = range_(rustler(15, 14), cow(1, (15, 25)), drop=seat, dice=[("loose mount cow-1", 1, 1)])
-    b.policy = _Always(lambda decision: answer(b, decision))
+    b.policy = Always(lambda decision: answer(b, decision))
     b.run(herd.roams(b.game, "cow-1"))
     assert (b.body("cow-1").y < 25 * INCH) is nearer
     assert b.body("cow-1").y != 25 * INCH

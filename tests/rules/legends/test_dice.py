@@ -10,7 +10,6 @@ from gulch.events import CardShown, Rolled, Status
 from gulch.rules.legends import dice
 from rules.legends.build import Board, board, fig
 
-SPADES, HEARTS = 0, 26  # how many cards of a deck that is in order lie before those of a suit
 ACE = 13
 
 

@@ -55,7 +55,7 @@ def test_the_tables_that_ship_have_the_sizes_of_their_games() -> None:
     }
 
 
-@pytest.mark.parametrize("name", ARENAS)
+@pytest.mark.parametrize("name", [name for name in ARENAS if name != "bar-room"])  # one room, without zones
 def test_on_the_ground_of_one_scenario_all_can_be_got_to(name: str) -> None:
     found = seen(name)
     assert [fault for fault in found.wrong if not any(word in fault for word in OPEN)] == []

@@ -11,10 +11,12 @@ import functools
 import json
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 TAG = "~"
+
+_AS_IS = frozenset((type(None), bool, int, str))
 
 
 def plain(value: Any) -> Any:
@@ -24,16 +26,19 @@ def plain(value: Any) -> Any:
     strings nor integers, or that become the same string.
     """
     kind: Any = type(value)
-    if value is None or kind is bool or kind is int or kind is str:
+    if kind in _AS_IS:
         return value
     if kind is tuple or kind is list:
-        return [plain(item) for item in value]
+        return [item if type(item) in _AS_IS else plain(item) for item in value]
     if isinstance(value, Mapping):
         return _plain_mapping(value)
     if kind is bytes:
         return value.hex()
     if dataclasses.is_dataclass(value):
-        out: dict[str, Any] = {name: plain(getattr(value, name)) for name in _field_names(kind)}
+        out: dict[str, Any] = {}
+        for name in _field_names(kind):
+            item = getattr(value, name)
+            out[name] = item if type(item) in _AS_IS else plain(item)
         out[TAG] = kind.__name__
         return out
     if isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview):
@@ -60,39 +65,53 @@ def text(value: Any) -> str:
 
 def restore(hint: Any, data: Any) -> Any:
     """The value of type `hint` from its plain form. Raises ValueError when the form does not fit."""
-    if hint is Any or hint is object:
-        return _tuples(data)
-    origin = typing.get_origin(hint)
-    if origin is typing.Literal:
-        if data not in typing.get_args(hint) or isinstance(data, bool):
-            raise ValueError(f"expected one of {', '.join(map(str, typing.get_args(hint)))}, found {data!r}")
-        return data
-    if origin in (typing.Union, types.UnionType):
-        return _restore_union(typing.get_args(hint), data)
-    if origin is tuple:
-        return _restore_tuple(typing.get_args(hint), data)
-    if origin is not None and issubclass(origin, Mapping):
-        key, item = typing.get_args(hint)
-        return {restore_key(key, name): restore(item, content) for name, content in _mapping(data).items()}
-    if origin is not None and issubclass(origin, Sequence):
-        found = _restore_tuple((typing.get_args(hint)[0], ...), data)
-        return list(found) if origin is list else found
-    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return _restore_dataclass(hint, data)
-    return _restore_scalar(hint, data)
+    return _reader(hint)(data)
 
 
 def restore_key(hint: Any, name: str) -> Any:
     return int(name) if hint is int else name
 
 
-def _mapping(data: Any) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise ValueError(f"expected a mapping, found {data!r}")
+_Reader = Callable[[Any], Any]
+
+
+def _reader(hint: Any) -> _Reader:
+    """What makes values of a type from their plain form. Those of a dataclass's fields are made once (`_readers`):
+    looking into type hints costs more than reading does."""
+    if hint is Any or hint is object:
+        return _tuples
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Literal:
+        return functools.partial(_read_literal, args)
+    if origin in (typing.Union, types.UnionType):
+        return functools.partial(_read_union, args, tuple(map(_reader, args)))
+    if origin is tuple:
+        return _tuple_reader(args)
+    if origin is not None and issubclass(origin, Mapping):
+        return functools.partial(_read_mapping, args[0], _reader(args[1]))
+    if origin is not None and issubclass(origin, Sequence):
+        read = _tuple_reader((args[0], ...))
+        return (lambda data: list(read(data))) if origin is list else read
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return functools.partial(_read_dataclass, hint)
+    return functools.partial(_read_scalar, hint)
+
+
+def _read_literal(args: tuple[Any, ...], data: Any) -> Any:
+    if data not in args or isinstance(data, bool):
+        raise ValueError(f"expected one of {', '.join(map(str, args))}, found {data!r}")
     return data
 
 
-def _restore_scalar(hint: Any, data: Any) -> Any:
+def _read_mapping(key: Any, item: _Reader, data: Any) -> dict[Any, Any]:
+    if not isinstance(data, Mapping):
+        raise ValueError(f"expected a mapping, found {data!r}")
+    return {restore_key(key, name): item(content) for name, content in data.items()}
+
+
+def _read_scalar(hint: Any, data: Any) -> Any:
+    if type(data) is hint:
+        return data
     if hint is bytes and isinstance(data, str):
         return bytes.fromhex(data)
     if hint is None or hint is type(None):
@@ -104,47 +123,61 @@ def _restore_scalar(hint: Any, data: Any) -> Any:
     return data
 
 
-def _restore_tuple(args: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
+def _tuple_reader(args: tuple[Any, ...]) -> _Reader:
+    if len(args) == 2 and args[1] is Ellipsis:
+        return functools.partial(_read_items, _reader(args[0]))
+    return functools.partial(_read_tuple, tuple(map(_reader, args)))
+
+
+def _read_items(item: _Reader, data: Any) -> tuple[Any, ...]:
+    return tuple(map(item, _list(data)))
+
+
+def _read_tuple(items: tuple[_Reader, ...], data: Any) -> tuple[Any, ...]:
+    if len(items) != len(_list(data)):
+        raise ValueError(f"expected {len(items)} items, found {len(data)}")
+    return tuple(read(item) for read, item in zip(items, data, strict=True))
+
+
+def _list(data: Any) -> Any:
     if not isinstance(data, list | tuple):
         raise ValueError(f"expected a list, found {data!r}")
-    if len(args) == 2 and args[1] is Ellipsis:
-        return tuple(restore(args[0], item) for item in data)
-    if len(args) != len(data):
-        raise ValueError(f"expected {len(args)} items, found {len(data)}")
-    return tuple(restore(arg, item) for arg, item in zip(args, data, strict=True))
+    return data
 
 
-def _restore_union(args: tuple[Any, ...], data: Any) -> Any:
+def _read_union(args: tuple[Any, ...], readers: tuple[_Reader, ...], data: Any) -> Any:
     if data is None and type(None) in args:
         return None
     if isinstance(data, dict) and TAG in data:
         for arg in args:
             if getattr(arg, "__name__", "") == data[TAG]:
-                return _restore_dataclass(arg, data)
+                return _read_dataclass(arg, data)
         raise ValueError(f"unknown kind {data[TAG]!r}")
-    for arg in args:
+    for read in readers:
         try:
-            return restore(arg, data)
+            return read(data)
         except (ValueError, TypeError):
             continue
     raise ValueError(f"{data!r} is none of {args}")
 
 
-def _restore_dataclass(cls: type, data: Any) -> Any:
+def _read_dataclass(cls: type, data: Any) -> Any:
     if not isinstance(data, dict) or data.get(TAG, cls.__name__) != cls.__name__:
         raise ValueError(f"expected {cls.__name__}, found {data!r}")
-    hints = _hints(cls)
-    unknown = [name for name in data if name != TAG and name not in hints]
-    if unknown:
-        raise ValueError(f"{cls.__name__} has no field {unknown[0]!r}")
-    lacking = [name for name in _needed(cls) if name not in data]
+    readers, found = _readers(cls), dict[str, Any]()
+    for name, item in data.items():
+        if name in readers:
+            found[name] = readers[name](item)
+        elif name != TAG:
+            raise ValueError(f"{cls.__name__} has no field {name!r}")
+    lacking = [name for name in _needed(cls) if name not in found]
     if lacking:
         raise ValueError(f"{cls.__name__} lacks its field {lacking[0]!r}")
-    return cls(**{name: restore(hint, data[name]) for name, hint in hints.items() if name in data})
+    return cls(**found)
 
 
 def _tuples(data: Any) -> Any:
-    return tuple(_tuples(item) for item in data) if isinstance(data, list | tuple) else data
+    return tuple(map(_tuples, data)) if isinstance(data, list | tuple) else data
 
 
 @functools.cache
@@ -159,6 +192,6 @@ def _needed(cls: Any) -> tuple[str, ...]:
 
 
 @functools.cache
-def _hints(cls: type) -> dict[str, Any]:
+def _readers(cls: type) -> dict[str, _Reader]:
     hints = typing.get_type_hints(cls)
-    return {name: hints[name] for name in _field_names(cls)}
+    return {name: _reader(hints[name]) for name in _field_names(cls)}

@@ -26,6 +26,7 @@ GOAL = -2  # the node number of a search's goal
 _START = 800
 _NEVER = 1 << 60
 _PLENTY = 1_000_000
+_SQUARE = 3000
 
 _Entry = tuple[int, int, int, int, bool]  # bound, node, from, cost so far, to be judged yet
 _NONE: frozenset[str] = frozenset()
@@ -68,7 +69,8 @@ class Field:
         self._opened: dict[int, frozenset[str]] = {}  # openings that the way to a node pays for
         self._pays: dict[tuple[int, int], frozenset[str]] = {}
         self._discs = tuple(discs(scene, mover, policy))
-        self._close: dict[int, tuple[Disc, ...] | None] = {}
+        self._squares = _squares(self._discs)
+        self._close: dict[int, Sequence[Disc] | None] = {}  # None: inside a disc
         self._hidden: dict[tuple[int, int], bool] = {}
         self._walkable: dict[tuple[int, int], bool] = {}
         self._barred = _barred(policy)
@@ -85,6 +87,7 @@ class Field:
         aim, grid, cost, came, times = self.aim, self.grid, self.cost, self._from, self._times
         offered = self._offered
         budget, special, links = self.policy.budget, self._barred != CLIMB | DROP | LEAP | JUMP, grid.links
+        plain = not self._outlines
         heap: list[_Entry] = []
         for n, price in self._starts():
             heappush(heap, (price + self._ahead(n), n, -1, price, False))
@@ -110,7 +113,10 @@ class Field:
             for link in links(n):
                 to = link[0]
                 if to not in cost and (price + link[1] * times < offered.get(to, _NEVER) or link[5] is not None):
-                    self._push(heap, n, link, price)
+                    if plain and not (link[2] or link[3] or link[5]):
+                        self._queue(heap, n, to, price + link[1] * times)
+                    else:
+                        self._push(heap, n, link, price)
             for least, to in grid.leads(n) if special else ():
                 if price + least * times > budget:
                     break
@@ -137,15 +143,24 @@ class Field:
         if ends is not None:
             self._note_drop(n, to, ends, after)
             return
-        if self._blocked(to) or after >= self._offered.get(to, _NEVER):
+        if kind and self._cut(n, to, self._discs):  # a leap may lead far
             return
-        near = self._discs if kind else self._discs_at(n)  # a leap may lead far
-        if near:
-            cut = cuts(self.grid.at[n], self.grid.at[to], near)
-            if cut == CUT or (cut == DOUBTFUL and not self._can_walk(n, to)):
-                return
+        self._queue(heap, n, to, after)
+
+    def _queue(self, heap: list[_Entry], n: int, to: int, after: int) -> None:
+        """Queues a node that costs so much by way of another, unless a body or a zone is in the way."""
+        if after > self.policy.budget or after >= self._offered.get(to, _NEVER) or self._discs_at(to) is None:
+            return
+        near = self._discs_at(n)
+        if near and self._cut(n, to, near):
+            return
         self._offered[to] = after
         heappush(heap, (after + self._ahead(to), to, n, after, False))
+
+    def _cut(self, n: int, to: int, near: Sequence[Disc]) -> bool:
+        """Does one of these discs lie on a link?"""
+        cut = cuts(self.grid.at[n], self.grid.at[to], near)
+        return cut == CUT or (cut == DOUBTFUL and not self._can_walk(n, to))
 
     def _ahead(self, n: int) -> int:
         """The least that the way on from a node costs: the straight length, less the radius that each drop goes for
@@ -237,31 +252,32 @@ class Field:
 
     # -- bodies and zones --------------------------------------------------------------------------------
 
-    def _discs_at(self, n: int) -> tuple[Disc, ...]:
-        """The discs that a link from this node might cut."""
-        known = self._close.get(n)
-        if known is None:
-            self._blocked(n)
-            known = self._close.get(n)
-        return known or ()
-
     def _blocked(self, n: int) -> bool:
-        """Is the node inside a disc? Also finds the discs close to it."""
+        """Is the node inside a disc?"""
+        return self._discs_at(n) is None
+
+    def _discs_at(self, n: int) -> Sequence[Disc] | None:
+        """The discs that a link from this node might cut; None for a node inside one."""
         if n in self._close:
-            return self._close[n] is None
+            return self._close[n]
+        x, y, _ = self.grid.at[n]
+        around = self._squares.get((x // _SQUARE, y // _SQUARE))
+        self._close[n] = found = self._find_close(n, around) if around else ()
+        return found
+
+    def _find_close(self, n: int, around: Sequence[int]) -> Sequence[Disc] | None:
         x, y, z = self.grid.at[n]
         near: list[Disc] = []
-        for number, disc in enumerate(self._discs):
+        for number in around:
+            disc = self._discs[number]
             square = (x - disc.x) ** 2 + (y - disc.y) ** 2
             if square >= disc.far:
                 continue
             radius = disc.radius(z)
             if square < radius * radius and (disc.zone is None or not self._is_hidden(number, n)):
-                self._close[n] = None
-                return True
+                return None
             near.append(disc)
-        self._close[n] = tuple(near)
-        return False
+        return near
 
     def _is_hidden(self, number: int, n: int) -> bool:
         """Does a zone not count at a node? Found out for all nodes in it at once."""
@@ -302,6 +318,17 @@ def _barred(policy: Policy) -> int:
     """Which kinds of link the policy has not, added up."""
     kinds = ((CLIMB, policy.climb), (DROP, policy.drop), (LEAP, policy.leap > 0), (JUMP, bool(policy.barriers)))
     return sum(kind for kind, has in kinds if not has)
+
+
+def _squares(discs: Sequence[Disc]) -> dict[Plan, list[int]]:
+    """Which discs, by number, may matter to a node in each square of the table."""
+    found: dict[Plan, list[int]] = {}
+    for number, disc in enumerate(discs):
+        far = isqrt(disc.far)
+        for i in range((disc.x - far) // _SQUARE, (disc.x + far) // _SQUARE + 1):
+            for j in range((disc.y - far) // _SQUARE, (disc.y + far) // _SQUARE + 1):
+                found.setdefault((i, j), []).append(number)
+    return found
 
 
 def _entries(p: Point, q: Point, outline: Sequence[Plan]) -> list[int]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
-from .ground import MARGIN, Box, Floor, Ground, Near, Wall, ground_of
+from .ground import MARGIN, Box, Floor, Ground, Near, Wall, ground_for
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene, Table
 from .moves import TOLERANCE, Barrier, Kind, Policy
@@ -54,7 +54,7 @@ class Grid:
 
     def __init__(self, table: Table, radius: int, height: int, step: int, rough: int, terms: Terms = USUAL) -> None:
         self.table, self.terms = table, terms
-        self.ground: Ground = ground_of(table)
+        self.ground: Ground = ground_for(table, radius, terms.any_part, terms.ditches)
         self.radius, self.height, self.step, self.rough = radius, height, step, rough
         self._open = Scene(table, {}, {f"{p.id}/{o.id}": False for p in table.pieces for o in p.openings})
         self._walks = self._walker(policy_of(terms, step, rough, levels=False))
@@ -195,7 +195,7 @@ class Grid:
 
     def leads(self, n: int) -> tuple[tuple[int, int], ...]:
         """Where climbs, drops, leaps, jumps and ladders from a node might lead, with the least that they could cost,
-        that first; `special` says whether they do."""
+        that first; `special` says whether they do. Those that it has found not to are left out."""
         known = self._leads.get(n)
         if known is None:
             known = self._leads[n] = tuple(sorted({*self._find_leads(n), *self._find_leaps(n)}))
@@ -230,6 +230,8 @@ class Grid:
         if key not in self._specials:
             link = self._link(self._climbs, n, to)
             self._specials[key] = link if link is not None and link.kind != WALK else None
+            if self._specials[key] is None:
+                self._leads[n] = tuple(lead for lead in self.leads(n) if lead[1] != to)
         return self._specials[key]
 
     def _find_leads(self, n: int) -> set[tuple[int, int]]:

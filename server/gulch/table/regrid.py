@@ -81,7 +81,8 @@ class Regrid(Grid):
 
     def leads(self, n: int) -> tuple[tuple[int, int], ...]:
         x, y, z = self.at[n]
-        anew = self._by_leads.point(x, y) or (z >= self.step and self._by_leaps.point(x, y))
+        leaps = z >= self.step or bool(self.terms.ditches)
+        anew = self._by_leads.point(x, y) or (leaps and self._by_leaps.point(x, y))
         if not anew and self._by_ladders.point(x, y):
             anew = bool(self.ground.near(x, y, x, y).ladders)
         return super().leads(n) if anew else self.base.leads(n)

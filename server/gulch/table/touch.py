@@ -6,7 +6,7 @@ whose enemy, what contact means, walks. Exact integers, in mils; symmetric in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from .ground import Wall, ground_of, is_wall
@@ -52,20 +52,31 @@ def parted(scene: Scene, one: Body, other: Body, low: int) -> bool:
     foot, head = min(one.z, other.z), max(one.z, other.z)
     tall = max(one.height, other.height)
     return any(
-        wall.top >= foot + low and wall.top > head + TOLERANCE and wall.base < head + tall and between(wall, one, other)
-        for wall in _walls(scene, one, other)
+        wall.top >= foot + low
+        and wall.top > head + TOLERANCE
+        and wall.base < head + tall
+        and between(wall, one, other)
+        and is_wall(scene, wall)
+        for wall in _near(scene, one, other)
     )
 
 
 def low_walls(scene: Scene, one: Body, other: Body, low: int) -> Iterator[Wall]:
     """Linear obstacles lower than `low` from either footing, and no mere step, that the first body touches."""
-    for wall in _walls(scene, one, other):
-        if all(_is_low(wall, body, low) for body in (one, other)) and _beside(one, wall) and is_linear(wall):
+    for wall in _near(scene, one, other):
+        if not (_is_low(wall, one, low) and _is_low(wall, other, low)):
+            continue
+        if _beside(one, wall) and is_linear(wall) and is_wall(scene, wall):
             yield wall
 
 
 def between(wall: Wall, one: Body, other: Body) -> bool:
     """Does the obstacle meet the line between the two centres, in plan?"""
+    x0, y0, x1, y1 = wall.box
+    if (one.x < x0 and other.x < x0) or (one.x > x1 and other.x > x1):
+        return False
+    if (one.y < y0 and other.y < y0) or (one.y > y1 and other.y > y1):
+        return False
     return segment_touches_polygon((one.x, one.y), (other.x, other.y), wall.outline)
 
 
@@ -94,9 +105,8 @@ def _is_low(wall: Wall, body: Body, low: int) -> bool:
     return body.z + LEVEL <= wall.top < body.z + low and wall.base < body.z + body.height
 
 
-def _walls(scene: Scene, one: Body, other: Body) -> Iterator[Wall]:
-    near = ground_of(scene.table).near(one.x, one.y, other.x, other.y)
-    return (wall for wall in near.walls if is_wall(scene, wall))
+def _near(scene: Scene, one: Body, other: Body) -> Sequence[Wall]:
+    return ground_of(scene.table).near(one.x, one.y, other.x, other.y).walls
 
 
 def _beside(body: Body, wall: Wall) -> bool:

@@ -45,7 +45,7 @@ match: $(READY)
 	$(PY) -m gulch stills duel.gulch --out stills/ --every turn
 
 test: $(READY)
-	$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
+	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 check: $(READY)
 	$(PY) -m ruff check .

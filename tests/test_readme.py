@@ -38,7 +38,7 @@ SAYS = {
     "create": r"^seat 0: ID-seat-0\.token$",
     "matches": r"^ID  shadows showdown on main-street: ",
     "watch": r"\(ended\)\n\Z",
-    "seat": r"^gunhand plays seat 0\n.* wins?: |a draw: ",
+    "seat": r"^gunhand plays seat 0\n.* won: |a draw: ",
     "rules": r"^SW-COVER-01 |^SW-SETUP-01 +core|^line-of-fire = |^LW-FAME-02 ",
     "doctor": r"^rays .*\n(.*\n)*store ",
 }

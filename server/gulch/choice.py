@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from gulch.table.measure import polygon_distance
-from gulch.table.model import Body, Plan, Point, Table
+from gulch.table.model import INCHES, Body, Plan, Point, Scale, Table
 from gulch.table.moves import Stop
 
 
@@ -125,15 +125,17 @@ class Offer:
     about: About = field(default_factory=About)
 
 
-def inches(mils: int) -> str:
-    """A length for people: 4500 -> 4.5\"."""
-    sign, mils = ("-", -mils) if mils < 0 else ("", mils)
-    text = f"{mils // 1000}.{mils % 1000:03d}".rstrip("0").rstrip(".")
-    return f'{sign}{text}"'
+def inches(mils: int, scale: Scale = INCHES) -> str:
+    """A length for people, in what a table's lengths are told in: 4500 -> 4.5\", or 9 cm."""
+    sign, size = ("-", -mils) if mils < 0 else ("", mils)
+    thousandths = size * 1000 // scale.unit
+    text = f"{thousandths // 1000}.{thousandths % 1000:03d}".rstrip("0").rstrip(".")
+    return f"{sign}{text}{scale.sign}"
 
 
-def point_text(at: Point) -> str:
-    return f"({inches(at[0])}, {inches(at[1])}, {inches(at[2])})"
+def point_text(at: Point, scale: Scale = INCHES) -> str:
+    """A place for people."""
+    return f"({', '.join(inches(part, scale) for part in at)})"
 
 
 _STOPS = {
@@ -163,4 +165,4 @@ def stop_text(stop: Stop, table: Table) -> str:
     piece, _, part = stop.about.partition("/")
     named = next((one.name for one in table.pieces if one.id == piece), "")
     thing = f"{part.replace('-', ' ')} of {named}" if named and part else named or stop.about or "something"
-    return f"at {point_text(stop.at)} {_STOPS[stop.reason].format(thing)}"
+    return f"at {point_text(stop.at, table.scale)} {_STOPS[stop.reason].format(thing)}"

@@ -15,7 +15,7 @@ from gulch.decision import AnyDecision, Choice, Counted, Decision, Offer, Picked
 from gulch.dice import Chance, Dice
 from gulch.events import Event
 from gulch.table import sight
-from gulch.table.model import Scene, Table
+from gulch.table.model import INCHES, Scale, Scene, Table
 from gulch.view import Facts, TableView
 
 Factory = Callable[[], AnyDecision | None]
@@ -88,10 +88,12 @@ def tuples(step: Any) -> Any:
 
 @dataclass(frozen=True)
 class Prepared:
-    """What a book makes of a user's words: a posse per seat, and all options with their values."""
+    """What a book makes of a user's words: a posse per seat, all options with their values, and how the lengths of the
+    table are to be read, whatever that is."""
 
     posses: tuple[Mapping[str, Any], ...]
     options: Mapping[str, str]
+    scale: Scale = INCHES
 
 
 class Book(Protocol):

@@ -8,20 +8,32 @@ Never here: colours, layout, what is worth saying (each reader chooses).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from gulch import cards, events
 from gulch import words as words_by_book
-from gulch.decision import inches, point_text
+from gulch.decision import inches
 from gulch.events import Event
+from gulch.table.model import INCHES, Opening, Point, Scale
 from gulch.view import Facts, FigureFacts
 
 
 def say(event: Event, facts: Facts) -> str:
     """The sentence, or "" for an event that needs none."""
     tell = _SAYINGS.get(type(event))
-    return tell(event, facts) if tell else ""
+    sentence = tell(event, facts) if tell else ""
+    return inside(sentence, facts) if " The " in sentence else sentence
+
+
+def inside(sentence: str, facts: Facts) -> str:
+    """With what people are called whose name is a word, "The barber", as it is written inside a sentence."""
+    for figure in facts.figures.values():
+        article, _, called = figure.name.partition(" ")
+        if article == "The" and called[:1].islower():
+            sentence = re.sub(rf"(?<![.!?]) {re.escape(figure.name)}\b", f" the {called}", sentence)
+    return sentence
 
 
 def words_of(facts: Facts) -> words_by_book.Words:
@@ -62,7 +74,7 @@ def modifier_text(modifier: events.Modifier) -> str:
 
 def _began(event: events.MatchBegan, facts: Facts) -> str:
     posses = " against ".join(info.posse or info.name for info in event.seats)
-    return f"{event.scenario.replace('-', ' ').capitalize()} on {event.table}: {posses}."
+    return f"{words_by_book.of(event.book).title(event.scenario)} on {event.table}: {posses}."
 
 
 def _phase(event: events.PhaseBegan, facts: Facts) -> str:
@@ -71,13 +83,16 @@ def _phase(event: events.PhaseBegan, facts: Facts) -> str:
 
 
 def _placed(event: events.Placed, facts: Facts) -> str:
-    name, at = figure_name(facts, event.figure), point_text(event.body.at)
+    name = figure_name(facts, event.figure)
+    at = place_text(event.body.at, facts.table.scale)
     later = facts.phase is not None and facts.phase.turn > 0
     return f"{name} now stands at {at}." if later else f"{name} is set up at {at}."
 
 
 def _moved(event: events.Moved, facts: Facts) -> str:
-    return f"{figure_name(facts, event.figure)} {move_words(event)}."
+    if event.manner in words_of(facts).unsaid_moves:
+        return ""
+    return f"{figure_name(facts, event.figure)} {move_words(event, facts.table.scale)}."
 
 
 # The manner of a move is an open list; these are the ones whose verb is not the manner and an s.
@@ -86,11 +101,11 @@ _VERBS = {
     "thrown": "flies", "back-off": "backs off", "close-in": "closes in", "lead": "is led", "herd": "is herded",
     "fall": "falls", "react": "moves",
 }  # fmt: skip
-_ONE_WAY = ("shoved", "pushed", "thrown", "dragged")  # whose only leg is the manner once more
+_ONE_WAY = ("shoved", "pushed", "thrown", "dragged", "nudged")  # whose only leg is the manner once more
 
 
-def move_words(event: events.Moved) -> str:
-    """What a figure does, without its name: `moves 3.5" up to 1.5" (climb)`. Lengths to a tenth of an inch."""
+def move_words(event: events.Moved, scale: Scale = INCHES) -> str:
+    """What a figure does, without its name: `moves 3.5" up to 1.5" (climb)`. Lengths to a tenth."""
     from gulch.table.measure import point_distance
 
     length = sum(point_distance(a, b) for a, b in zip(event.route, event.route[1:], strict=False))
@@ -98,14 +113,27 @@ def move_words(event: events.Moved) -> str:
     how = f" ({', '.join(special)})" if special and event.manner not in _ONE_WAY else ""
     height = event.route[-1][2]
     up = height - event.route[0][2]
-    level = f" {'up' if up > 0 else 'down'} to {tenths(height) if height else 'the ground'}" if abs(up) >= 1000 else ""
+    where = tenths(height, scale) if height else "the ground"
+    level = f" {'up' if up > 0 else 'down'} to {where}" if abs(up) >= 1000 else ""
     verb = _VERBS.get(event.manner, f"{event.manner}s")
-    return f"{verb} {tenths(length)}{level}{how}"
+    return f"{verb} {tenths(length, scale)}{level}{how}"
 
 
-def tenths(mils: int) -> str:
-    """A length for people, to the nearest tenth of an inch; never 0 for what is more."""
-    return inches(max((mils + 50) // 100, 1 if mils > 0 else 0) * 100)
+def tenths(mils: int, scale: Scale = INCHES) -> str:
+    """A length for people, to the nearest tenth of what it is told in; never 0 for what is more."""
+    tenth = scale.unit // 10
+    return inches(max((mils + tenth // 2) // tenth, 1 if mils > 0 else 0) * tenth, scale)
+
+
+def place_text(at: Point, scale: Scale = INCHES) -> str:
+    """About where a thing is, for people."""
+    return f"({', '.join(tenths(part, scale) for part in at)})"
+
+
+def at_most(mils: int, scale: Scale = INCHES) -> str:
+    """A limit for people: in tenths of what it is told in, and never more than it is, but for what is less than one."""
+    tenth = scale.unit // 10
+    return inches(max(mils // tenth, 1 if mils > 0 else 0) * tenth, scale)
 
 
 def _posture(event: events.PostureChanged, facts: Facts) -> str:
@@ -116,7 +144,7 @@ def _posture(event: events.PostureChanged, facts: Facts) -> str:
 
 def _act(event: events.Act, facts: Facts) -> str:
     if event.text:
-        return event.text
+        return _stopped(event.text)
     item = f" with {event.item}" if event.item else ""
     targets = " and ".join(figure_name(facts, target) for target in event.targets)
     at = f" at {targets}" if targets else ""
@@ -124,14 +152,25 @@ def _act(event: events.Act, facts: Facts) -> str:
 
 
 def _rolled(event: events.Rolled, facts: Facts) -> str:
-    who = figure_name(facts, event.figure) if event.figure else seat_name(facts, event.seat)
+    who, label = roll_words(event, facts)
+    opening = f"{who}, {label}" if who else label[:1].upper() + label[1:]
     dice = " ".join(f"[{die}]" for die in event.dice)
     result = "" if event.result in ("", " ".join(map(str, event.dice))) else f": {event.result}"
     if event.rerolled >= 0:
-        return f"{who} rolls a die of the {event.label} again, now {dice}{result}."
+        roller = who or seat_name(facts, event.seat)
+        return f"{roller} rolls a die of the {label} again, now {dice}{result}."
     needed = f" for {event.needed}+" if event.needed else ""
     why = f" ({modifiers_text(event.modifiers)})" if event.modifiers else ""
-    return f"{who}, {event.label}: D{event.sides} {dice}{needed}{why}{result}."
+    return f"{opening}: D{event.sides} {dice}{needed}{why}{result}."
+
+
+def roll_words(event: events.Rolled, facts: Facts) -> tuple[str, str]:
+    """Whose roll it is, and what it is called; "" for the first where the second says whom it is about, which is not
+    who rolls."""
+    label = words_of(facts).label(event.label)
+    if event.figure and "{}" in label:
+        return "", label.format(figure_name(facts, event.figure))
+    return figure_name(facts, event.figure) if event.figure else seat_name(facts, event.seat), label
 
 
 def _status(event: events.Status, facts: Facts) -> str:
@@ -146,22 +185,26 @@ def _status(event: events.Status, facts: Facts) -> str:
 
 def _marker(event: events.Marker, facts: Facts) -> str:
     kind = sentence_case(event.label or event.kind)
-    return f"{kind} is taken away." if event.at is None else f"{kind} is placed."
+    if event.at is None:
+        return f"{kind} {is_are(kind)} taken away."
+    return f"{kind} {is_are(kind)} placed at {place_text(event.at, facts.table.scale)}."
 
 
 def _card(event: events.CardShown, facts: Facts) -> str:
-    return f"{seat_name(facts, event.seat)} plays the {cards.name(event.card)}."
+    return f"{seat_name(facts, event.seat)} played the {cards.name(event.card)}."
 
 
 def _piece(event: events.PieceChanged, facts: Facts) -> str:
     name, value = _piece_name(facts, event.piece), event.value
+    if words_of(facts).silent and event.key not in ("shut", "barred"):
+        return ""
     match event.key:
         case "shut":
             return f"{name} is {'shut' if value else 'opened'}."
         case "barred":
             return f"{name} is {'barred' if value else 'no longer barred'}."
         case "gone":
-            return f"{name} {'are' if name.endswith('s') else 'is'} {'gone' if value else 'there again'}."
+            return f"{name} {is_are(name)} {'gone' if value else 'there again'}."
         case "pose":
             return f"{name} {'moves' if value else 'is back where it began'}."
         case "cloud":
@@ -171,14 +214,41 @@ def _piece(event: events.PieceChanged, facts: Facts) -> str:
 
 
 def _piece_name(facts: Facts, subject: str) -> str:
-    """A piece, or a part of one, in words: "The saloon's front"."""
+    """A piece, or a part of one, in words: "The saloon's front door"."""
     id, _, part = subject.partition("/")
     base = facts.scene.base
-    named = next((piece.name for piece in (*base.pieces, *base.stock) if piece.id == id), id.replace("-", " "))
-    known = named if " " in named else f"{named[:1].lower()}{named[1:]}"  # a name of several words is a name
-    name = known if named.lower().startswith("the ") else f"the {known}"
-    whole = f"{name}'s {part.replace('-', ' ')}" if part else name
-    return whole[:1].upper() + whole[1:]
+    piece = next((piece for piece in (*base.pieces, *base.stock) if piece.id == id), None)
+    name = the_piece(piece.name if piece is not None else id.replace("-", " "))
+    opening = next((one for one in piece.openings if one.id == part), None) if piece is not None else None
+    called = opening_name(opening) if opening is not None else part.replace("-", " ")
+    return sentence_case(f"{name}'s {called}" if part else name)
+
+
+def opening_name(opening: Opening) -> str:
+    """A door or a window in words: "front door" of a door that is called front."""
+    known = opening.id.replace("-", " ")
+    return known if opening.kind in known else f"{known} {opening.kind}"
+
+
+def the_piece(name: str) -> str:
+    """A piece of terrain inside a sentence: "the well", "the Silver Spur Saloon"."""
+    known = name if " " in name else f"{name[:1].lower()}{name[1:]}"  # a name of several words is a name
+    return f"the {known[4:]}" if known.lower().startswith("the ") else f"the {known}"
+
+
+def is_are(name: str) -> str:
+    """What is said of a piece of that name: barrels "are", a well "is"."""
+    return "are" if name.endswith("s") else "is"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`A, B and C`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def how_many(number: int, what: str) -> str:
+    """ "1 Wound", "3 Wounds"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _removed(event: events.Removed, facts: Facts) -> str:
@@ -189,20 +259,24 @@ def _removed(event: events.Removed, facts: Facts) -> str:
 
 
 def _score(event: events.Score, facts: Facts) -> str:
-    return f"{seat_name(facts, event.seat)} scores {points_text(event.points)}: {event.reason}."
+    return f"{seat_name(facts, event.seat)} scored {points_text(event.points)}: {event.reason}."
 
 
 def points_text(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+    return how_many(points, "point")
 
 
 def _note(event: events.Note, facts: Facts) -> str:
-    return event.text if event.text.endswith((".", "!", "?")) else f"{event.text}."
+    return "" if event.rule in words_of(facts).unsaid_rules else _stopped(event.text)
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _ended(event: events.Ended, facts: Facts) -> str:
     winners = " and ".join(seat_name(facts, seat) for seat in event.winners)
-    won = f"{winners} {'wins' if len(event.winners) == 1 else 'share the victory'}." if winners else "A draw."
+    won = f"{winners} {'won' if len(event.winners) == 1 else 'shared the victory'}." if winners else "A draw."
     return f"{won} {sentence_case(event.reason)}." if event.reason else won
 
 
@@ -218,7 +292,7 @@ _SAYINGS: dict[type, Callable[[Any, Facts], str]] = {
     events.Moved: _moved,
     events.PostureChanged: _posture,
     events.Act: _act,
-    events.Blast: lambda event, facts: f"{event.label or 'An explosion'} ({inches(event.radius)}).",
+    events.Blast: lambda event, facts: f"{event.label or 'An explosion'} ({inches(event.radius, facts.table.scale)}).",
     events.Rolled: _rolled,
     events.Status: _status,
     events.Marker: _marker,
@@ -257,6 +331,8 @@ class Narrator:
             if not _repeats(*echo, *self._last):
                 self._held.append((*echo, sentence))
             return []
+        if isinstance(event, events.Moved) and sentence.startswith(self._last[1].rstrip(".") or "-"):
+            return []  # "falls 3 inches" has been said
         names = _named(event, facts)
         self._held = [held for held in self._held if not _repeats(*held[:2], names, sentence)]
         self._last = names, sentence
@@ -283,7 +359,7 @@ def _echo(event: Event) -> tuple[str, str] | None:
         case events.PostureChanged():
             return event.figure, ""
         case events.Removed():
-            return event.figure, "table" if event.how == "left" else event.how
+            return event.figure, "table" if event.how == "left" else event.how.split()[-1]
     return None
 
 

@@ -33,7 +33,8 @@ def where(path: Path) -> str:
     return text if len(text) <= LONGEST_PATH else f"...{text[3 - LONGEST_PATH :]}"
 
 
-def top(text: str) -> int:
-    """The line that what is wrong with a whole posse goes by: its limit, else the first."""
+def top(text: str, key: str = "limit") -> int:
+    """The line of a key, by which what is wrong with a whole file goes: of its limit, if no other is named; else the
+    first."""
     lines = [line.partition("=")[0].strip() for line in text.splitlines()]
-    return lines.index("limit") + 1 if "limit" in lines else 1
+    return lines.index(key) + 1 if key in lines else 1

@@ -181,8 +181,9 @@ class Facts:
         else:
             self.scene.remove(id)
 
-    def _set_body(self, id: str, body: Body | None, **changes: Any) -> None:
-        self._put(replace(self.figures[id], body=body, **changes), id)
+    def _set_body(self, id: str, body: Body | None, out: str | None = None) -> None:
+        known = self.figures[id]
+        self._put(FigureFacts(known.info, known.status, body, known.out if out is None else out), id)
 
     def _on_began(self, event: MatchBegan) -> None:
         self.began = event
@@ -229,10 +230,12 @@ class Facts:
                 self.status = _with(self.status, key, event.value)
             return
         figure = self.figures[event.subject]
-        status = {k: v for k, v in figure.status.items() if k != event.key}
-        if event.value is not None:
-            status[event.key] = event.value
-        self.figures[event.subject] = replace(figure, status=dict(sorted(status.items())))
+        status = dict(figure.status)
+        if event.value is None:
+            status.pop(event.key, None)
+        else:
+            status = _with(status, event.key, event.value)
+        self.figures[event.subject] = FigureFacts(figure.info, status, figure.body, figure.out)
 
     def _on_secret(self, event: events.Secret) -> None:
         self.secrets[event.seat, event.key] = event.value
@@ -358,7 +361,7 @@ class Audience:
             return None
         self._count += 1
         self._numbers[entry.number] = self._count
-        return replace(entry, number=self._count, cause=self._numbers.get(entry.cause, 0))
+        return Entry(self._count, self._numbers.get(entry.cause, 0), entry.to, entry.event)
 
     def feed_all(self, entries: Iterable[Entry]) -> list[Entry]:
         return [seen for entry in entries if (seen := self.feed(entry)) is not None]

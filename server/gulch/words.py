@@ -15,7 +15,7 @@ from pathlib import Path
 
 _RULES = Path(__file__).with_name("rules")
 _NAME = re.compile(r"[a-z]+")
-_SETS = ("hidden", "quiet", "on_card", "carried", "badges", "plain", "unsaid")
+_SETS = ("hidden", "quiet", "on_card", "carried", "badges", "plain", "unsaid", "unsaid_rules", "unsaid_moves")
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,11 @@ class Words:
     since the book tells in words what it changes. `badges`: if there are any, no other status is shown. `plain`:
     statuses that are shown by their word alone; `counted`: the text of those that are shown with their number.
     `points`: whether Posses score any. `extra`: what a card says of a figure that is none of the posse, as pairs of key
-    and content, "" for any (a mount). `unsaid`: ways to leave play that nobody hears of. `looks`: what a card says (key
-    and content) of a figure that pictures show by another model than its body's. `card`: of a figure's card what is
-    shown, as pairs of key and text, "{}" for its content; all of it if there are none."""
+    and content, "" for any (a mount). `unsaid`: ways to leave play that nobody hears of; `unsaid_rules`: the rules of
+    notes, and `unsaid_moves` the manners of moves, that say nothing new. `looks`: what a card says (key and content) of
+    a figure that pictures show by another model than its body's. `card`: of a figure's card what is shown, as pairs of
+    key and text, "{}" for its content; all of it if there are none. `titles`: scenarios by name, as they are written.
+    `labels`: what a roll is called instead of its label, with "{}" for whom it is about if that is not who rolls."""
 
     hidden: frozenset[str] = frozenset()
     quiet: frozenset[str] = frozenset()
@@ -37,6 +39,10 @@ class Words:
     plain: frozenset[str] = frozenset()
     counted: Mapping[str, str] = field(default_factory=dict)
     unsaid: frozenset[str] = frozenset()
+    unsaid_rules: frozenset[str] = frozenset()
+    unsaid_moves: frozenset[str] = frozenset()
+    titles: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     extra: tuple[tuple[str, str], ...] = (("rider", ""),)
     looks: tuple[tuple[str, str, str], ...] = ()
     silent: bool = False
@@ -58,6 +64,14 @@ class Words:
         if word in self.counted:
             return self.counted[word].format(value)
         return word if isinstance(value, int) or word in self.carried | self.plain else f"{word} {value}"
+
+    def title(self, scenario: str) -> str:
+        """A scenario as it is written: "Hang 'Em High" for hang-em-high."""
+        return self.titles.get(scenario, scenario.replace("-", " ").title())
+
+    def label(self, label: str) -> str:
+        """What a roll with that label is called; "{}" in it stands for a figure that does not roll it."""
+        return self.labels.get(label, label)
 
     def is_extra(self, sheet: Sequence[tuple[str, str]]) -> bool:
         """Whether a figure with that card goes with a posse and is none of it."""
@@ -96,8 +110,11 @@ def _read(book: str) -> Words:
     sets = {key: frozenset(data.get(key, ())) for key in _SETS}
     card, extra = (tuple((str(a), str(b)) for a, b in data.get(key, ())) for key in ("card", "extra"))
     looks = tuple((str(a), str(b), str(c)) for a, b, c in data.get("looks", ()))
-    counted = {str(key): str(text) for key, text in data.get("counted", {}).items()}
+    counted, titles, labels = (
+        {str(key): str(text) for key, text in data.get(name, {}).items()} for name in ("counted", "titles", "labels")
+    )
     silent, points = bool(data.get("silent", False)), bool(data.get("points", True))
     return Words(
-        **sets, extra=extra or Words.extra, looks=looks, counted=counted, silent=silent, points=points, card=card
-    )
+        **sets, extra=extra or Words.extra, looks=looks, counted=counted, silent=silent, points=points, card=card,
+        titles=titles, labels=labels,
+    )  # fmt: skip

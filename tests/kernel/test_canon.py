@@ -44,7 +44,7 @@ BODY = Body("0a", "peg", 492, 1250, 1, 2, 3, 45, "down")
 DECISIONS: list[AnyDecision] = [
     Pick(seat=0, kind="k", rule="R", options=(OPTION, Option("b", "B")), least=0, most=2, default=("a",), secret=True),
     Route(seat=1, kind="k", rule="R", mover="0a", policy=Policy(4000, zones=(Zone("1a", 1000),), targets=("1b",)),
-          deeds=(OPTION,), turn=False, must_move=True, end_by=("1b",)),
+          deeds=(OPTION,), turn=False, must_move=True, end_by=("1b",), near="0b", within=6000, flat=True),
     Place(seat=0, kind="k", rule="R", body=BODY, region=((0, 0), (9000, 0), (0, 9000))),
     Place(seat=0, kind="k", rule="R", body=BODY, centre=(1, 2, 3), radius=1000, turn=False),
     Amount(seat=0, kind="k", rule="R", low=-1, high=3, default=2, number=4),

@@ -231,6 +231,11 @@ def test_deeds_are_those_offered_each_once_and_samples_take_each_of_them() -> No
         route(deeds=(OPTIONS[0], OPTIONS[0])).require_sound()
 
 
+def test_nobody_is_asked_for_nobody() -> None:
+    with pytest.raises(RulesError, match="asked of nobody"):
+        replace(pick(), seat=-1).require_sound()
+
+
 def test_one_that_must_move_moves() -> None:
     go = route(must_move=True)
     refused(go, Walked((), 0), "a move is needed, not staying")
@@ -250,6 +255,18 @@ def test_one_that_must_end_by_a_body_touches_it_even_if_it_stays() -> None:
     charge.check(Walked((), 0), beside)
     samples(charge, away, 5)
     charge.check(charge.default_choice(away, draws()), away)
+
+
+@pytest.mark.parametrize(("flat", "gap"), [(True, 3000), (False, 2236)])
+def test_one_that_must_end_near_a_body_does_so_or_stays(flat: bool, gap: int) -> None:
+    """The other stands 2 inches higher, and the mover is too far off as it is."""
+    on, go = scene(body(), replace(body("0b", 11000), z=2000)), route(near="0b", within=3000, flat=flat)
+    end = 11000 - 2 * R - gap
+    refused(go, Walked(((end - 20, 6000, 0),), 0), f"it must end within {inches(3000)} of 0b", on=on)
+    go.check(Walked(((end, 6000, 0),), 0), on)
+    go.check(Walked((), 0), on)
+    samples(go, on, 20)
+    route(near="gone", within=1).check(Walked(((6100, 6000, 0),), 0), on)
 
 
 def test_a_secret_route_of_an_absent_seat_is_not_always_to_stay() -> None:

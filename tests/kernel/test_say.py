@@ -12,8 +12,22 @@ from conformance.suite import Case, Run
 from gulch import events as ev
 from gulch import words
 from gulch.events import Event
-from gulch.say import Narrator, figure_name, modifiers_text, say, seat_name, sentence_case, tenths
-from gulch.table.model import Body
+from gulch.say import (
+    Narrator,
+    at_most,
+    figure_name,
+    how_many,
+    is_are,
+    listed,
+    modifiers_text,
+    say,
+    seat_name,
+    sentence_case,
+    tenths,
+    the_piece,
+)
+from gulch.table.model import Block, Body, Opening
+from gulch.table.reference import box_piece, make_table
 from gulch.view import Facts
 
 SEATS = (ev.SeatInfo(0, "Ann", "The Law"), ev.SeatInfo(1, "Bob", ""))
@@ -31,10 +45,11 @@ def facts() -> Facts:
 
 
 SAYINGS: list[tuple[Event, str]] = [
-    (BEGAN, "Last stand on Main Street: The Law against Bob."),
+    (BEGAN, "Last Stand on Main Street: The Law against Bob."),
     (ev.PhaseBegan(2, "fights", 1), "Turn 2: fights, Bob."),
     (ev.PhaseBegan(2, "fights", label="Blows fall."), "Blows fall."),
     (ev.Placed("doc", BODY), 'Doc Harlan is set up at (3", 4.5", 0").'),
+    (ev.Placed("doc", replace(BODY, x=3012, y=4567, z=1605)), 'Doc Harlan is set up at (3", 4.6", 1.6").'),
     (ev.Moved("doc", ((0, 0, 0), (3000, 4000, 0)), ("walk",), 0), 'Doc Harlan moves 5".'),
     (ev.Moved("doc", ((0, 0, 0), (0, 0, 3000)), ("climb",), 0), 'Doc Harlan moves 3" up to 3" (climb).'),
     (ev.Moved("doc", ((0, 0, 3000), (0, 0, 0)), ("fall",), 0, "fall"), 'Doc Harlan falls 3" down to the ground.'),
@@ -56,16 +71,17 @@ SAYINGS: list[tuple[Event, str]] = [
     (ev.Status("doc", "shaken", 1), "Doc Harlan is shaken."),
     (ev.Status("doc", "jammed:0", None), "Doc Harlan is no longer jammed."),
     (ev.Status("seat:0", "lost", 3), "The Law is lost."),
-    (ev.Marker("m", "keg", (0, 0, 0)), "Keg is placed."),
+    (ev.Marker("m", "keg", (1040, 2500, 0)), 'Keg is placed at (1", 2.5", 0").'),
+    (ev.Marker("m", "keg", (0, 0, 500), "Two kegs"), 'Two kegs are placed at (0", 0", 0.5").'),
     (ev.Marker("m", "keg", None, "a keg"), "A keg is taken away."),
-    (ev.CardShown(0, "QH"), "The Law plays the Queen of Hearts."),
+    (ev.CardShown(0, "QH"), "The Law played the Queen of Hearts."),
     (ev.Removed("creed", "casualty"), "Silas Creed is out of the game: casualty."),
-    (ev.Score(1, 1, "a kill"), "Bob scores 1 point: a kill."),
-    (ev.Score(7, 2, "a kill"), "seat 7 scores 2 points: a kill."),
+    (ev.Score(1, 1, "a kill"), "Bob scored 1 point: a kill."),
+    (ev.Score(7, 2, "a kill"), "seat 7 scored 2 points: a kill."),
     (ev.Note("Nothing happens"), "Nothing happens."),
     (ev.Note("Really?"), "Really?"),
-    (ev.Ended((0,), "all are gone."), "The Law wins. All are gone."),
-    (ev.Ended((0, 1), "time is up"), "The Law and Bob share the victory. Time is up."),
+    (ev.Ended((0,), "all are gone."), "The Law won. All are gone."),
+    (ev.Ended((0, 1), "time is up"), "The Law and Bob shared the victory. Time is up."),
     (ev.Ended((), "time is up"), "A draw. Time is up."),
     (ev.Ended((), ""), "A draw."),
     (ev.Secret(0, "hand", "QH"), ""),
@@ -149,6 +165,86 @@ def test_a_mount_is_none_of_the_posse(book: str, card: tuple[tuple[str, str], ..
     assert words.of(book).is_extra(card) is extra
 
 
+LEGENDS: list[tuple[Event, str]] = [
+    (replace(BEGAN, book="legends", scenario="hang-em-high"), "Hang 'Em High on Main Street: The Law against Bob."),
+    (replace(BEGAN, book="legends", scenario="open-range"), "Open Range on Main Street: The Law against Bob."),
+    (ev.Rolled("dive", 0, "doc", 6, (3, 5), (3, 5), result="3 5"), "Doc Harlan, Dive for Cover: D6 [3] [5]."),
+    (ev.Rolled("critical", 1, "doc", 6, (6,), (6,), needed=6, result="made"),
+     "Critical damage to Doc Harlan: D6 [6] for 6+: made."),
+    (ev.Rolled("even fight", 1, "", 6, (3,), (3,), result="3"),
+     "Bob, even fight, 1-3 for the side with the drop: D6 [3]."),
+    (ev.Note("Doc Harlan against Silas Creed.", "LW-PAIR-01", ("doc", "creed")), ""),
+    (ev.Moved("doc", ((0, 0, 0), (100, 0, 0)), ("LW-PAIR-04",), 0, "nudged"), ""),
+    (ev.PieceChanged("stagecoach", "lost", 2), ""),
+    (ev.PieceChanged("jail/wall-front-2", "gone", 1), ""),
+    (ev.PieceChanged("saloon/front", "shut", 0), "The saloon's front is opened."),
+    (ev.Removed("creed", "herded off"), ""),
+    (ev.Act("heroic", "doc", item="Quickdraw", text="Doc Harlan calls Quickdraw"), "Doc Harlan calls Quickdraw."),
+    (ev.Act("heroic", "doc", item="Yee Haw!", text="Doc Harlan calls Yee Haw!"), "Doc Harlan calls Yee Haw!"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "sentence"), LEGENDS, ids=[f"{n}" for n in range(len(LEGENDS))])
+def test_what_legends_says(event: Event, sentence: str) -> None:
+    facts = Facts(toy.TABLE)
+    facts.apply(replace(BEGAN, book="legends"))
+    assert say(event, facts) == sentence
+
+
+@pytest.mark.parametrize(
+    ("id", "kind", "called"),
+    [
+        ("cell-left", "door", "cell left door"),
+        ("front-door", "door", "front door"),
+        ("upstairs", "window", "upstairs window"),
+    ],
+)
+def test_an_opening_is_called_what_it_is(id: str, kind: typing.Literal["door", "window"], called: str) -> None:
+    line = ((0, 0), (1000, 0))
+    leaf = Block("leaf", ((0, 0), (1000, 0), (1000, 100), (0, 100)), 0, 2000)
+    jail = replace(
+        box_piece("jail", (0, 0, 0, 5, 5, 3)), name="County Jail", openings=(Opening(id, kind, line, 0, 2000, leaf),)
+    )
+    shut = ev.PieceChanged(f"jail/{id}", "shut", 1)
+    assert say(shut, Facts(make_table("yard", (jail,)))) == f"The County Jail's {called} is shut."
+
+
+def test_the_barber_is_no_name(facts: Facts) -> None:
+    barber = ev.FigureInfo("b", -1, "The barber", "peg")
+    chief = ev.FigureInfo("c", -1, "The Condemned Man", "peg")
+    facts.apply(replace(BEGAN, figures=(*FIGURES, barber, chief)))
+    said = say(ev.Note("The barber shoves The Condemned Man at The barber. The barber sees The barbers' pole."), facts)
+    assert said == "The barber shoves The Condemned Man at the barber. The barber sees The barbers' pole."
+
+
+@pytest.mark.parametrize(("mils", "said"), [(6000, '6"'), (5999, '5.9"'), (100, '0.1"'), (39, '0.1"'), (0, '0"')])
+def test_a_limit_is_told_in_tenths_that_lie_within_it(mils: int, said: str) -> None:
+    assert at_most(mils) == said
+
+
+def test_a_nudge_has_no_legs_to_speak_of(facts: Facts) -> None:
+    nudge = ev.Moved("doc", ((0, 0, 0), (100, 0, 0)), ("X-9",), 0, "nudged")
+    assert say(nudge, facts) == 'Doc Harlan is nudged aside 0.1".'
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "verb"),
+    [
+        ("Well", "the well", "is"),
+        ("Barrels", "the barrels", "are"),
+        ("Silver Spur Saloon", "the Silver Spur Saloon", "is"),
+        ("The Last Chance", "the Last Chance", "is"),
+    ],
+)
+def test_a_piece_in_a_sentence(name: str, said: str, verb: str) -> None:
+    assert (the_piece(name), is_are(name)) == (said, verb)
+
+
+def test_numbers_and_lists_in_words() -> None:
+    assert [how_many(number, "Wound") for number in (0, 1, 2)] == ["0 Wounds", "1 Wound", "2 Wounds"]
+    assert [listed("abc"[:size]) for size in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
+
+
 def test_what_was_never_there_is_not_said_to_leave() -> None:
     facts = Facts(toy.TABLE)
     facts.apply(replace(BEGAN, book="legends"))
@@ -186,6 +282,19 @@ def test_what_only_repeats_the_sentence_beside_it_is_not_said(facts: Facts) -> N
     assert told(facts, ev.Status("creed", "downed", 1), ev.PostureChanged("creed", "down"), act) == [act.text]
     assert told(facts, act, ev.Status("creed", "downed", 1)) == [act.text]
     assert told(facts, act, ev.Status("doc", "shaken", 1)) == [act.text, "Doc Harlan is shaken."]
+
+
+def test_a_fall_that_was_told_is_not_told_as_a_move(facts: Facts) -> None:
+    act = ev.Act("fall", "doc", text='Doc Harlan falls 3".')
+    fall = ev.Moved("doc", ((0, 0, 3000), (0, 0, 0)), ("fall",), 0, "fall")
+    assert told(facts, act, fall) == [act.text]
+    assert told(facts, fall, act) == ['Doc Harlan falls 3" down to the ground.', act.text]
+
+
+@pytest.mark.parametrize("how", ["ran away", "out of action"])
+def test_who_was_said_to_be_gone_is_not_said_to_be_so_again(facts: Facts, how: str) -> None:
+    note = ev.Note({"ran away": "Silas Creed runs away."}.get(how, f"Silas Creed is {how}."), figures=("creed",))
+    assert told(facts, note, ev.Removed("creed", how)) == [note.text]
 
 
 def test_a_phase_is_said_when_something_happens_in_it(facts: Facts) -> None:

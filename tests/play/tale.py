@@ -17,18 +17,18 @@ FIGURES = (
 PLACES = {"ann": (5, 5), "abe": (5, 10), "bob": (15, 5), "bea": (15, 10)}
 
 
-def began(table: Table) -> MatchBegan:
+def began(table: Table, book: str = "shadows", scenario: str = "barn-dance") -> MatchBegan:
     seats = (SeatInfo(0, "bot 0", REDS), SeatInfo(1, "bot 1", BLUES))
-    return MatchBegan("shadows", 1, "barn-dance", table.name, table.key, (), seats, FIGURES, "", "local")
+    return MatchBegan(book, 1, scenario, table.name, table.key, (), seats, FIGURES, "", "local")
 
 
 class Tale:
     """A log in the making: `tell` gives the number of the entry, for what it brings about."""
 
-    def __init__(self, *, placed: bool = True) -> None:
+    def __init__(self, *, placed: bool = True, book: str = "shadows", scenario: str = "barn-dance") -> None:
         self.table = make_table("yard", ())
         self.entries: list[Entry] = []
-        self.tell(began(self.table))
+        self.tell(began(self.table, book, scenario))
         if placed:
             for id, (x, y) in PLACES.items():
                 self.tell(Placed(id, body(id, x, y)))

@@ -13,7 +13,7 @@ from gulch.events import Marker, Removed, Status
 from gulch.play.legends import aims, aims_bank, answers
 from gulch.play.legends.gunhand import Gunhand
 from gulch.play.legends.scout import Scout
-from gulch.rules.legends import hills, move, pairs, roles, shoot
+from gulch.rules.legends import hills, move, offers, pairs, roles, shoot
 from gulch.rules.legends.scenarios import bags, hang, indoors
 from gulch.table.load import load_table
 from gulch.table.measure import plan_distance
@@ -149,6 +149,27 @@ def test_the_template_is_laid_over_enemies_and_no_friends() -> None:
     options = [Option(id, id, About(figures=caught)) for id, caught in over]
     pick = Pick(seat=0, kind="spread", rule="LW-WEAP-27", prompt="Where?", subject="a", options=options)
     assert answers.over_most(view_of(b), pick) == Picked(("enemy",))
+
+
+@pytest.mark.parametrize(
+    ("kit", "weapons", "foe", "chosen"),
+    [
+        ("Holy Bible", "", {}, "bible:a"),
+        ("", "Lasso", {"weapons": "Sixgun"}, "lasso:a"),
+        ("", "Lasso", {}, "done"),
+        ("", "Lasso, Sixgun", {"weapons": "Sixgun", "seat": 1, "profile": {"S": 6}}, "done"),
+        ("", "Lasso, Sixgun", {"weapons": "Shotgun", "profile": {"S": 2, "W": 2}}, "lasso:a"),
+    ],
+)
+def test_before_movin_is_over_it_preaches_and_ropes_who_is_worse_than_its_own_shot(
+    kit: str, weapons: str, foe: Any, chosen: str
+) -> None:
+    foes = fig("x", at=(14, 10), **{"seat": 1, **foe})
+    b = board(fig("a", at=(10, 10), kit=kit, weapons=weapons), foes, phase="movin")
+    options = [*(Option(offer.id, offer.label) for offer in offers.offers(b.game, 0)), Option("done", "Nothing")]
+    pick = Pick(seat=0, kind="last-call", rule="LW-WEAP-35", prompt="Anything else?", options=options)
+    assert len(options) == 2
+    assert Gunhand(lambda limit: 0).decide(view_of(b), pick) == Picked((chosen,))
 
 
 def test_a_side_that_has_lost_half_stays() -> None:

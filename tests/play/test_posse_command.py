@@ -52,6 +52,21 @@ def test_check_names_file_line_model_and_rule(tmp_path: Path) -> None:
     assert f"{path}, line 9, model 2 (Rich): 2 of Boilerplate (SW-GEAR-04)" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('name = "A"\nkind = "rustlers"\nlimit = 200\n', "line 2: unknown kind 'rustlers' (LW-POSSE-09)"),
+        ("limit = 200\n", "line 1: no kind of posse (LW-POSSE-09)"),
+    ],
+)
+def test_a_wrong_kind_of_posse_is_named_where_it_stands(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InvalidInput) as caught:
+        posse_command.check(path, "legends")
+    assert said in str(caught.value)
+
+
 def test_new_writes_a_legal_posse_and_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "made.toml"
     posse_command.new("shadows", 100, 5, out)

@@ -37,6 +37,8 @@ def test_its_words_and_those_of_the_command_line_together() -> None:
     assert (plain.book, plain.scenario, plain.table) == ("shadows", "showdown", "main-street")
     with pytest.raises(InvalidInput, match="leave --scenario and --posses away"):
         command.asked("northfield", "legends", "vendetta", *words[2:])
+    with pytest.raises(InvalidInput, match="northfield is played with --table bank-square; leave --table away"):
+        command.asked("northfield", "legends", None, "corral", *words[3:])
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from gulch.events import (
     Moved,
     Note,
     PhaseBegan,
+    Placed,
     PostureChanged,
     Removed,
     Rolled,
@@ -27,6 +28,7 @@ from gulch.play import bots
 from gulch.play.local import play
 from gulch.play.report import battle_report
 from gulch.play.setups import book, make_setup
+from gulch.table.reference import body
 from play.tale import Tale, rolled
 
 
@@ -152,7 +154,7 @@ def test_a_casualty_stands_out_with_what_it_scores() -> None:
     tale.tell(Removed("bob", "casualty"), roll)
     tale.tell(Score(0, 2, "Bob Blue is out"), roll)
     text = report(tale)
-    assert line(text, "☠") == "  - ☠ **Bob Blue is a Casualty.** The Reds scores 2 points."
+    assert line(text, "☠") == "  - ☠ **Bob Blue is a Casualty.** The Reds scored 2 points."
     assert "Casualty" not in line(text, "shoots")
 
 
@@ -183,7 +185,7 @@ def test_rounds_say_who_went_first_with_which_card() -> None:
         tale.tell(Rolled("order", seat, "", 10, (die,), (die,), result=str(die)))
     tale.tell(CardShown(0, "2C"))
     text = report(tale)
-    assert "**The Blues (Queen of Hearts) goes first**, then The Reds (8 of Spades):" in text
+    assert "**The Blues (Queen of Hearts) went first**, then The Reds (8 of Spades):" in text
     assert "The Reds (9 of Spades), The Blues (9 of Hearts): nobody acts." in text
     assert "The Reds (2 of Clubs): nobody acts." in text
 
@@ -195,9 +197,9 @@ def test_a_tie_is_told_in_the_head_of_the_round() -> None:
     for seat, die in ((0, 3), (1, 7)):
         tale.tell(Rolled("order", seat, "", 10, (die,), (die,), result=str(die)))
     tale.tell(Act("hide", "bea", text="Bea Blue hides."))
-    text = line(report(tale), "goes first")
+    text = line(report(tale), "went first")
     assert text == (
-        "**The Blues (9 of Hearts) goes first** after a Roll-Off (The Reds 3, The Blues 7), "
+        "**The Blues (9 of Hearts) went first** after a Roll-Off (The Reds 3, The Blues 7), "
         "then The Reds (9 of Spades):"
     )
 
@@ -207,6 +209,67 @@ def test_plain_rolls_of_seats_are_one_short_line() -> None:
     for seat, die in ((0, 3), (1, 7)):
         tale.tell(Rolled("deployment", seat, "", 10, (die,), (die,), result=str(die)))
     assert line(report(tale), "Roll-Off") == "- Roll-Off, deployment: The Reds 3, The Blues 7."
+
+
+def test_a_die_of_one_seat_alone_is_no_roll_off() -> None:
+    tale = Tale(placed=False)
+    tale.tell(Rolled("weather", 1, "", 6, (4,), (4,), result="4"))
+    assert line(report(tale), "weather") == "- The Blues, weather: D6 [4]."
+
+
+def test_dice_of_a_side_with_a_score_needed_say_whose_they_are() -> None:
+    tale = Tale()
+    tale.tell(Rolled("reserves", 1, "", 6, (4, 1), (4, 1), needed=4, result="1 of 2"))
+    assert line(report(tale), "eserves") == "- The Blues, reserves: D6 [4] [1] for 4+ → 1 of 2."
+
+
+def test_a_roll_about_somebody_is_not_told_as_his() -> None:
+    tale = Tale(book="legends")
+    _, roll = shot(tale)
+    tale.tell(Rolled("critical", 0, "bob", 6, (6,), (6,), needed=6, result="made"), roll)
+    assert "; critical damage to Bob Blue: D6 [6] for 6+ → made." in line(report(tale), "critical")
+
+
+def test_who_fights_whom_is_told_once() -> None:
+    tale = Tale(book="legends")
+    tale.tell(Note("Ann Red against Bob Blue.", "LW-PAIR-01", ("ann", "bob")))
+    tale.tell(Act("fight", "ann", ("bob",), text="Ann Red against Bob Blue: they fight.", rule="LW-FIGHT-01"))
+    assert line(report(tale), "against") == "- **Ann Red** against Bob Blue: they fight `LW-FIGHT-01`."
+
+
+def test_a_name_in_small_letters_is_not_said_twice() -> None:
+    tale = Tale()
+    tale.tell(Note("ann red stands on the gallows.", figures=("ann",)))
+    assert line(report(tale), "gallows") == "- **Ann Red** stands on the gallows."
+
+
+def test_where_somebody_was_put_is_said_beside_why() -> None:
+    tale = Tale()
+    drive = tale.tell(Note("The coach drives on."))
+    tale.tell(Note("Ann Red is moved aside.", figures=("ann",)), drive)
+    tale.tell(Placed("ann", body("ann", 7, 8)), drive)
+    assert line(report(tale), "aside") == '- The coach drives on; Ann Red is moved aside, now at (7", 8").'
+
+
+def test_where_somebody_went_joins_the_words_before_it_though_nothing_brought_both_about() -> None:
+    tale = Tale()
+    tale.tell(Note("Ann Red goes to ground.", figures=("ann",)))
+    tale.tell(Placed("ann", body("ann", 7, 8)))
+    tale.tell(Placed("bob", body("bob", 9, 8)))
+    text = report(tale)
+    assert line(text, "ground") == '- **Ann Red** goes to ground, now at (7", 8").'
+    assert line(text, "** ends") == '- **Bob Blue** ends at (9", 8").'
+
+
+def test_a_scenario_has_its_title_and_a_fanned_gun_is_a_shot() -> None:
+    tale = Tale(book="legends", scenario="hang-em-high")
+    fan = tale.tell(Act("fan", "ann", ("bob",), "Sixgun", (), "Ann Red fans the Sixgun at Bob Blue."))
+    tale.tell(Removed("bob", "out of action"), fan)
+    text = report(tale)
+    assert text.startswith("# Hang 'Em High on Yard\n")
+    assert " met for Hang 'Em High on Yard. " in text
+    assert "Ann Red of the Reds: 1 put out of the game with 1 shot." in text
+    assert 'at Bob Blue at 9".' in line(text, "fans")
 
 
 def finished(winners: tuple[int, ...] = (0,)) -> Tale:

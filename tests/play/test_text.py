@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,7 @@ from gulch.decision import (
     Walked,
 )
 from gulch.dice import Dice, drawer, seed_bytes
-from gulch.events import Act, Note, PhaseBegan, PostureChanged, Removed, Rolled, Secret, Status
+from gulch.events import Act, Note, PhaseBegan, Placed, PostureChanged, Removed, Rolled, Secret, Status
 from gulch.match import Match
 from gulch.play import bots, briefing, hotseat, text_parse, text_table
 from gulch.play.local import Player, Session
@@ -33,7 +34,8 @@ from gulch.play.setups import book, make_setup
 from gulch.play.text import Quit, TextPlayer
 from gulch.say import Narrator
 from gulch.table.judge import Policy
-from gulch.table.reference import body
+from gulch.table.model import Surface
+from gulch.table.reference import body, box_piece, make_table
 from gulch.view import TableView
 from play.tale import Tale, rolled
 
@@ -138,8 +140,16 @@ def test_several_options_and_none() -> None:
     assert Table().answer(some, "none") == Picked(())
     table = Table()
     assert table.answer(some, "1 2 3", "1") == Picked(("a",))
-    assert "  no: 0 to 2 of a, b, w, not 3 [T-1]" in table.out.getvalue()
+    assert "  no: 0 to 2 of them, not 3 [T-1]" in table.out.getvalue()
     assert "up to 2 of them, or `none`" in table.out.getvalue()
+
+
+def test_a_refusal_calls_people_by_their_names() -> None:
+    tied = replace(ROUTE, near="bob", within=3000)
+    assert said(tied, "6,5").startswith('no: it must end within 3" of Bob Blue, not ')
+    bound = replace(ROUTE, policy=replace(ROUTE.policy, targets=("bob",)), end_by=("bob",))
+    assert said(bound, "6,5") == "no: it must end in contact with Bob Blue, not nobody [T-4]"
+    assert "Abe Red stands in the way" in said(replace(ROUTE, policy=Policy(9000)), "5,12")
 
 
 def test_routes_places_and_numbers() -> None:
@@ -419,6 +429,36 @@ def test_what_a_place_keeps_away_from_is_told_from_base_to_base() -> None:
         'at least 4" from the area (0", 0") (8", 0") (8", 8") (0", 8")',
     ]
     assert text_table.away_from(view, placing(seen_by=one.id)) == [f"in sight of {view.facts.figures[one.id].name}"]
+
+
+def test_a_place_off_a_building_names_it_once() -> None:
+    floor = Surface("floor", "floor", ((0, 0, 3000), (4000, 0, 3000), (4000, 4000, 3000), (0, 4000, 3000)))
+    house = replace(box_piece("house", (0, 0, 0, 5, 5, 3)), name="Golden Spur", surfaces=(floor,))
+    view = TableView(make_table("yard", (house,)), 0)
+    plan = tuple((x, y) for x, y, _ in floor.vertices)
+    assert text_table.away_from(view, placing(Apart(house.outline, 0), Apart(plan, 0))) == ["off the Golden Spur"]
+
+
+def test_limits_are_told_in_tenths_that_lie_within_them() -> None:
+    narrow = replace(PLACE, region=((1001, 0), (7574, 0), (7574, 8050), (1001, 8050)))
+    assert text_table.where(Tale().view(), narrow) == 'with X from 1.1" to 7.5" and Y from 0" to 8"'
+    line = replace(PLACE, region=((1001, 0), (1002, 0), (1002, 8000), (1001, 8000)))
+    assert text_table.where(Tale().view(), line).startswith('with X from 1.001" to 1.002" and')
+
+
+def test_a_place_around_somebody_is_told_by_the_tape() -> None:
+    view = Tale().view()
+    ann = view.scene.bodies["ann"]
+    around = replace(PLACE, region=(), centre=ann.at, radius=ann.radius + 2012)
+    assert text_table.where(view, around) == 'within 2" of Ann Red'
+    assert text_table.where(view, replace(around, radius=ann.radius + 20)) == "touching Ann Red"
+    assert text_table.where(view, replace(around, centre=(3333, 0, 0), radius=1999)) == 'within 1.9" of (3.3", 0", 0")'
+
+
+def test_where_somebody_stands_is_told_in_tenths() -> None:
+    tale = Tale()
+    tale.tell(Placed("ann", body("ann", 5.123, 5)))
+    assert 'Ann Red (Chief, D6, Boss) at (5.1", 5", 0") facing 0' in text_table.look(tale.view())
 
 
 def test_options_that_read_alike_are_told_apart_by_where_they_are() -> None:

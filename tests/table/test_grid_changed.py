@@ -10,7 +10,7 @@ from gulch.table import changes
 from gulch.table.grid import Grid, grid_of
 from gulch.table.load import load_table
 from gulch.table.model import Body, Scene, Table
-from gulch.table.moves import Policy
+from gulch.table.moves import Policy, Slow
 from gulch.table.places import supports
 from gulch.table.reach import Reach
 from gulch.table.reference import reference_town
@@ -21,7 +21,12 @@ from table.lots import RADIUS
 from table.saloon import TOWN, at_random
 
 WALK = (RADIUS, 1250, 2000, 2)
-POLICIES = (Policy(5000), Policy(5000, climb=False, drop=False), Policy(5000, step=1000, leap=0))
+POLICIES = (
+    Policy(5000),
+    Policy(5000, climb=False, drop=False),
+    Policy(5000, step=1000, leap=0),
+    Policy(5000, slow=(Slow("wood", 0), Slow("scrub", 3)), any_part=True),
+)
 
 
 def movers(table: Table, chance: Random, count: int) -> list[Body]:

@@ -54,6 +54,7 @@ def policy_at_random(chance: Random, others: list[str]) -> Policy:
         hang=chance.random() < 0.3,
         climbed=chance.choice((0, 0, 1500)),
         exits=chance.choice(((), (Exit("away", ("west", "north")),), (Exit("cellar", (), CELLAR),))),
+        any_part=chance.random() < 0.3,
     )
 
 

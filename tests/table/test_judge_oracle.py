@@ -23,6 +23,7 @@ STEP = 12
 MARGIN = 16
 
 STROLL = Policy(9000, climb=False, leap=0, drop=False, overclimb=False, slow=(Slow("deep", 0), Slow("mud", 3)))
+ANY_PART = replace(STROLL, any_part=True)
 HURDLES = replace(STROLL, step=500, barriers=(Barrier(2000, "jump"), Barrier(100_000, "impassable")))
 
 
@@ -192,6 +193,7 @@ class Plain:
         return max((self.policy.times(one.kind, one.rough) for one in self._areas(x, y, self.f, 0.0)), default=1) or 1
 
     def _areas(self, x: float, y: float, z: float, more: float) -> Iterator[Area]:
+        more += RADIUS if self.policy.any_part else 0
         for one, box in self.areas:
             if one.base <= z <= one.base + one.height and not far(x, y, box) and to_outline(x, y, one.outline) < more:
                 yield one
@@ -231,7 +233,9 @@ ON_THE_WAY = ("budget", "blocked", "body", "zone", "table", "ledge", "area", "ju
 
 @pytest.mark.parametrize("flat", [False, True], ids=["3d", "plan"])
 @pytest.mark.parametrize(
-    ("policy", "decks"), [(STROLL, False), (STROLL, True), (HURDLES, False)], ids=["open", "decks", "hurdles"]
+    ("policy", "decks"),
+    [(STROLL, False), (STROLL, True), (HURDLES, False), (ANY_PART, True)],
+    ids=["open", "decks", "hurdles", "any-part"],
 )
 def test_the_judge_stops_where_a_plain_walker_does(policy: Policy, decks: bool, flat: bool) -> None:
     judged = stops = 0

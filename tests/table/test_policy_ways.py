@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import asin, atan2, hypot
 
 import pytest
 
@@ -10,6 +11,7 @@ from gulch.table.judge import Barrier, Exit, Policy, Slow, Walk, Zone, clip, jud
 from gulch.table.measure import distance
 from gulch.table.model import Body, Opening, Piece, Point, Scene
 from gulch.table.reach import Reach
+from gulch.table.router import route_to
 from table.lots import RADIUS, area, block, body, door, floor, mils, piece, scene
 
 MOVE = Policy(6000, climb=False)
@@ -252,6 +254,70 @@ def test_a_ditch_too_wide_or_beyond_the_allowance_stops_at_its_edge_and_none_end
     assert stopped(go(board, body(5, 5), (7, 5), policy=CREEK)) == ("leap", (6000, 5000, 0), 1000, "patch/area")
     taken = scene(patch("creek", (6, 0, 8, 24)), body(8.5, 5, id="guard"))
     assert stopped(go(taken, body(5, 5), (9, 5), policy=CREEK)) == ("body", (6000, 5000, 0), 1000, "guard")
+
+
+# Areas by any part of the base ------------------------------------------------------------------------------------
+
+ANY_PART = replace(MOVE, any_part=True)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "cost"),
+    [
+        ((3, 5), (9, 5), 6000 + 1000 + 2 * RADIUS),
+        ((3, 5), (5.508, 5), 2508),  # up to its edge
+        ((3, 5), (6, 5), 3000 + RADIUS),
+        ((6.5, 5), (6.5, 8), 6000),
+        ((5.55, 5), (5.55, 8), 6000),  # along it, a part of the base inside
+        ((5.5, 5), (5.5, 8), 3000),
+    ],
+)
+def test_a_base_is_in_an_area_while_any_part_of_it_is(
+    start: tuple[float, float], end: tuple[float, float], cost: int
+) -> None:
+    board = scene(patch("wood", (6, 0, 7, 24)))
+    walk = go(board, body(*start), end, policy=replace(ANY_PART, budget=12_000))
+    assert (walk.stop, walk.cost) == (None, cost)
+
+
+def test_a_larger_base_is_in_it_sooner_and_past_a_corner_only_as_far_as_it_reaches() -> None:
+    board = scene(patch("wood", (6, 5, 9, 9)))
+    assert go(board, body(3, 7, radius=787), (5.5, 7), policy=ANY_PART).cost == 2500 + 287
+    # The corner is 0.3 inches from the way: inside for as long as its circle is crossed.
+    past = go(board, body(4, 4.7), (6, 4.7), policy=ANY_PART)
+    assert abs(past.cost - (2000 + round((492**2 - 300**2) ** 0.5))) <= 1
+    assert go(board, body(4, 4.5), (8, 4.5), policy=ANY_PART).cost == 4000
+
+
+def test_the_base_keeps_out_of_what_may_not_be_entered_and_one_that_began_in_it_leaves() -> None:
+    board, deep = scene(patch("water", (6, 0, 8, 24))), replace(DEEP, any_part=True)
+    assert stopped(go(board, body(5, 5), (9, 5), policy=deep)) == ("area", (5508, 5000, 0), 508, "patch/area")
+    assert go(board, body(5.7, 5), (5, 5), policy=deep).stop is None
+    ledge = piece("ledge", blocks=[block((2, 4, 6, 12), 3)], surfaces=[floor((2, 4, 6, 12), 3)])
+    below = scene(ledge, patch("water", (6.6, 0, 9, 24)))
+    assert go(below, body(5, 8, 3), (6.5, 8, 0), policy=DEEP).stop is None
+    assert stopped(go(below, body(5, 8, 3), (6.5, 8, 0), policy=deep))[0] == "area"
+
+
+def test_a_ditch_is_as_wide_as_ever() -> None:
+    board = scene(patch("creek", (6, 0, 8, 24)))
+    walk = go(board, body(5, 5), (9, 5), policy=replace(CREEK, any_part=True))
+    assert [(leg.kind, leg.width) for leg in walk.legs] == [("walk", 0), ("leap", 2000), ("walk", 0)]
+
+
+def test_the_router_and_the_reach_go_round_it_by_as_much() -> None:
+    board, mover = scene(patch("wood", (6, 4, 8, 8.3))), body(5, 7)
+    policy = replace(ANY_PART, budget=9000, slow=(Slow("wood", 4),))
+    route = route_to(board, mover, (9000, 7000, 0), policy)
+    assert route is not None
+    walk = judge(board, mover, route, policy)
+    away, centre = hypot(1000, 1300), atan2(1300, 1000)  # of a corner of the wood, seen from the start
+    arc = RADIUS * (centre + asin(RADIUS / away))
+    shortest = 2 * ((away**2 - RADIUS**2) ** 0.5 + arc) + 2000
+    assert walk.stop is None
+    assert shortest - 2 <= walk.cost <= shortest * 1.02
+    by_reach = next(spot.cost for spot in Reach(board, mover, policy).overlay() if spot.at == (9000, 7000, 0))
+    assert walk.cost - 20 <= by_reach <= walk.cost * 1.05  # its nodes are half an inch apart
 
 
 # Zones behind walls ----------------------------------------------------------------------------------------------

@@ -99,6 +99,7 @@ def policy(board: Scene, mover: Body, dice: random.Random) -> Policy:
         door=dice.choice((-1, 700)),
         window=dice.choice((-1, 0, 600)),
         exits=dice.choice(((), (Exit("out", ("west", "north")), Exit("cellar", (), rect(16, 16, 19, 19))))),
+        any_part=dice.random() < 0.3,
     )
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from gulch import assets
 from gulch.table.figures import load_shapes
 from gulch.table.model import INCH, Shape, Table
+from gulch.table.scaled import scaled_shape
 from gulch_viewer import meshes, shader
 from gulch_viewer.axes import pose
 from gulch_viewer.boot import App
@@ -61,7 +62,7 @@ class Figures:
     """Nodes by figure id, made when first posed. Meshes are shared by shape, rings by seat and radius."""
 
     def __init__(self, app: App, table: Table) -> None:
-        self._shapes = {**looks(), **table.shapes}
+        self._shapes = {**{name: scaled_shape(one, table.scale) for name, one in looks().items()}, **table.shapes}
         self.root: Any = app.root.attach_new_node("figures")
         self.root.set_shader(shader.load("lit"))
         self._models: dict[tuple[str, bool], tuple[Any, Any, Any]] = {}

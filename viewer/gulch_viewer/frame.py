@@ -22,7 +22,7 @@ LYING = 90.0
 @dataclass(frozen=True, slots=True)
 class FigurePose:
     """A figure: the model that shows it, its base's centre, where it looks (degrees), how far it is tipped onto its
-    back (degrees), how much of it is there, its name and the words that hang on it."""
+    back (degrees), how much of it is there, its name and the words that hang on it; how high a saddle carries it."""
 
     seat: int
     shape: str
@@ -36,6 +36,7 @@ class FigurePose:
     words: tuple[str, ...] = ()
     active: bool = False
     rides: bool = False
+    saddle: float = SADDLE / INCH
 
     @property
     def top(self) -> Vec:
@@ -46,7 +47,7 @@ class FigurePose:
     @property
     def lift(self) -> float:
         """How high the saddle carries it."""
-        return SADDLE / INCH if self.rides else 0.0
+        return self.saddle if self.rides else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,7 @@ def of_body(facts: Facts, id: str, body: Body) -> FigurePose:
         words=words(facts, id),
         active=bool(figure.status.get("actions")),
         rides=body.posture == MOUNTED,
+        saddle=facts.table.scale.read(SADDLE) / INCH,
     )
 
 

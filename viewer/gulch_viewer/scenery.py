@@ -161,10 +161,12 @@ def _dome(middle: tuple[float, float], radius: float) -> Arrays:
 
 
 def border_spots(table: Table) -> list[tuple[str, Vec]]:
-    """What is written on the frame, and where: the inches, every six, along the south and west side."""
+    """What is written on the frame, and where: the inches, or what else its lengths are told in, every six inches
+    along the south and west side."""
     width, depth = table.size[0] // INCH, table.size[1] // INCH
-    south = [(str(x), (float(x), -0.75, 0.02)) for x in range(0, width + 1, 6)]
-    west = [(str(y), (-0.75, float(y), 0.02)) for y in range(6, depth + 1, 6)]
+    told = INCH // table.scale.unit
+    south = [(str(x * told), (float(x), -0.75, 0.02)) for x in range(0, width + 1, 6)]
+    west = [(str(y * told), (-0.75, float(y), 0.02)) for y in range(6, depth + 1, 6)]
     return south + west
 
 

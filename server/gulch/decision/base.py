@@ -34,6 +34,8 @@ class Decision(ABC):
         calls it where a rule asks; what lazy options hold is found out when they are first asked for."""
         if not self.rule:
             raise RulesError(f"{self.kind} of seat {self.seat} names no rule of the ledger")
+        if self.seat < 0:
+            raise RulesError(f"{self.kind} ({self.rule}) is asked of nobody: seat {self.seat}")
 
     @abstractmethod
     def check(self, choice: Choice, scene: Scene) -> None:

@@ -14,13 +14,14 @@ from gulch.errors import RulesError
 from gulch.table import judge
 from gulch.table.fire import LIFT
 from gulch.table.measure import distance, distance_to_point, edges, in_polygon
-from gulch.table.model import INCH, Body, Plan, Point, Scene
+from gulch.table.model import INCH, Body, Plan, Point, Scale, Scene
 from gulch.table.places import spots_near, supports
 from gulch.table.points import sees
 
 from .base import Draw, OnTable
 
 _LATTICE = 32
+_TRIES = 100  # at random, before it is looked for in order
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,25 +55,28 @@ class Place(OnTable):
         scene = self.later(scene)
         self._check_facing(choice.facing, None if self.turn else self.body.facing)
         self._check_point(choice.at)
+        scale = scene.table.scale
+        there = point_text(choice.at, scale)
         if not self._inside(choice.at, scene):
-            raise self.refuse(f"the place lies {self._where()}", point_text(choice.at))
+            raise self.refuse(f"the place lies {self._where(scale)}", there)
         near = next((one for one in self.apart if not one.keeps(self.body.moved(choice.at))), None)
         if near is not None:
-            what = point_text((*near.outline[0], 0)) if len(near.outline) == 1 else "an area that it keeps away from"
-            raise self.refuse(f"a base keeps at least {inches(near.reach)} from {what}", point_text(choice.at))
+            point = len(near.outline) == 1
+            what = point_text((*near.outline[0], 0), scale) if point else "an area that it keeps away from"
+            raise self.refuse(f"a base keeps at least {inches(near.reach, scale)} from {what}", there)
         stop = judge.stand(scene, self.body.moved(choice.at, choice.facing))
         if stop is not None:
             raise self.refuse("a base must be able to stand there", str(stop))
         # The judge's tolerance is for sums of roundings; a place is named, and stays in the state as named.
         if choice.at[2] not in supports(scene.table, choice.at[0], choice.at[1]):
-            raise self.refuse("the height is that of a surface", inches(choice.at[2]))
+            raise self.refuse("the height is that of a surface", inches(choice.at[2], scale))
         if not self._in_view(scene, choice.at):
-            raise self.refuse(f"{self.seen_by} must see the place", point_text(choice.at))
+            raise self.refuse(f"{self.seen_by} must see the place", there)
 
     def sample(self, scene: Scene, draw: Draw) -> Choice:
         choice = self._find(self.later(scene), draw)
         if choice is None:
-            raise RulesError(f"{self.kind} of seat {self.seat}: no free place {self._where()}")
+            raise RulesError(f"{self.kind} of seat {self.seat}: no free place {self._where(scene.table.scale)}")
         return choice
 
     def possible(self, scene: Scene) -> bool:
@@ -81,7 +85,7 @@ class Place(OnTable):
 
     def _find(self, scene: Scene, draw: Draw) -> Put | None:
         left, low, right, high = self._bounds()
-        for _ in range(2000):
+        for _ in range(_TRIES):
             x, y = left + draw(right - left + 1), low + draw(high - low + 1)
             levels = supports(scene.table, x, y)
             if not levels:
@@ -153,11 +157,11 @@ class Place(OnTable):
         the whole disc inside, whatever the polygon. Exact."""
         return all(_clear(at, p, q, self.body.radius) for p, q in edges(self.region))
 
-    def _where(self) -> str:
+    def _where(self, scale: Scale) -> str:
         if self.region:
-            return "inside the region " + ", ".join(f"({inches(x)}, {inches(y)})" for x, y in self.region)
+            return "inside the region " + ", ".join(f"({inches(x, scale)}, {inches(y, scale)})" for x, y in self.region)
         assert self.centre is not None
-        return f"within {inches(self.radius)} of {point_text(self.centre)}"
+        return f"within {inches(self.radius, scale)} of {point_text(self.centre, scale)}"
 
 
 def _clear(at: Point, p: Plan, q: Plan, radius: int) -> bool:

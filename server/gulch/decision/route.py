@@ -11,6 +11,7 @@ from gulch.choice import Choice, Option, Walked, inches, stop_text
 from gulch.errors import IllegalChoice, RulesError
 from gulch.table import judge, sample
 from gulch.table.judge import Policy, Walk
+from gulch.table.measure import distance, flat_distance
 from gulch.table.model import Point, Scene
 from gulch.table.touch import touches
 
@@ -19,6 +20,8 @@ from .base import Draw, OnTable
 MOST_POINTS = 256
 """Waypoints of one route: more than any walk of a game needs, few enough to be judged at once."""
 
+_TRIES = 20
+
 
 @dataclass(frozen=True, kw_only=True)
 class Route(OnTable):
@@ -26,7 +29,8 @@ class Route(OnTable):
     done on the way, each once; `turn` says whether a final facing is free (else the mover keeps the one it has).
 
     No points means staying; `must_move` forbids that, and a way that costs nothing. `end_by` names bodies one of
-    which must be touched at the end, if any are named.
+    which must be touched at the end, if any are named. `near` names a body: a way ends within `within` mils of it, in
+    plan if `flat`; staying is no way.
     """
 
     mover: str
@@ -35,6 +39,9 @@ class Route(OnTable):
     turn: bool = True
     must_move: bool = False
     end_by: tuple[str, ...] = ()
+    near: str = ""
+    within: int = 0
+    flat: bool = False
 
     def require_sound(self) -> None:
         super().require_sound()
@@ -71,13 +78,25 @@ class Route(OnTable):
         walk = self.walk(choice, scene)
         if walk.stop is not None:
             raise self.refuse(
-                f"the route can be walked {inches(walk.stop.spent)}",
+                f"the route can be walked {inches(walk.stop.spent, scene.table.scale)}",
                 f"the whole of it: {stop_text(walk.stop, scene.table)}",
             )
         if self.must_move and not walk.cost:
             raise self.refuse("a move is needed", "staying")
         if self.end_by and walk.contact not in self.end_by and not self._touches(walk.end, scene):
-            raise self.refuse(f"it must end in contact with {', '.join(self.end_by)}", str(walk.contact))
+            raise self.refuse(f"it must end in contact with {', '.join(self.end_by)}", walk.contact or "nobody")
+        if choice.points and (far := self.too_far(walk.end, scene)):
+            scale = scene.table.scale
+            limit = f"it must end within {inches(self.within, scale)} of {self.near}"
+            raise self.refuse(limit, f"{inches(far, scale)} farther off")
+
+    def too_far(self, end: Point, scene: Scene) -> int:
+        """How many mils the end of a way is beyond the reach of the body near which it has to be; 0 if it is not."""
+        other = scene.bodies.get(self.near)
+        if other is None:
+            return 0
+        measured = flat_distance if self.flat else distance
+        return max(0, measured(scene.bodies[self.mover].moved(end), other) - self.within)
 
     def _touches(self, end: Point, scene: Scene) -> bool:
         here, policy = scene.bodies[self.mover].moved(end), self.policy
@@ -91,8 +110,18 @@ class Route(OnTable):
         points = sample.sample(scene, mover, self.policy, draw)
         if self.must_move or self.end_by:
             points = self._strict_sample(scene, draw, points)
+        elif self.near:
+            points = self._near_sample(scene, draw, points)
         facing = draw(360) if self.turn else mover.facing
         return Walked(points, facing, tuple(deed.id for deed in self.deeds if draw(4) == 0))
+
+    def _near_sample(self, scene: Scene, draw: Draw, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        """A way that ends near enough, or none if chance finds none soon."""
+        for _ in range(_TRIES):
+            if not points or not self.too_far(self.walk(Walked(points, 0), scene).end, scene):
+                return points
+            points = sample.sample(scene, scene.bodies[self.mover], self.policy, draw)
+        return ()
 
     def _strict_sample(self, scene: Scene, draw: Draw, points: tuple[Point, ...]) -> tuple[Point, ...]:
         for _ in range(200):

@@ -14,7 +14,22 @@ import numpy.typing as npt
 
 from gulch.table.directions import UNIT, vector
 from gulch.table.figures import BLOCKING, LIES, MOUNT, lift
-from gulch.table.model import DOWN, INCH, MOUNTED, STANDING, Body, Cloud, Floats, Ints, Mesh, Part, Piece, Scene, Shape
+from gulch.table.model import (
+    DOWN,
+    INCH,
+    MOUNTED,
+    STANDING,
+    Body,
+    Cloud,
+    Floats,
+    Ints,
+    Mesh,
+    Part,
+    Piece,
+    Scale,
+    Scene,
+    Shape,
+)
 from gulch.table.overlay import prism
 
 Colours = npt.NDArray[np.float32]
@@ -60,8 +75,9 @@ def terrain(scene: Scene) -> Solid:
 
 def figures(scene: Scene, bodies: Iterable[Body], *, roles: Sequence[str] = ()) -> Solid:
     """Bodies as they stand, mounted ones with their mounts; with `roles` only the parts that have one of them."""
+    scale = scene.table.scale
     return _joined(
-        (Name(figure=body.id), Mesh(posed(part.mesh.vertices, shape, stands), part.mesh.faces, part.mesh.colours))
+        (Name(figure=body.id), _posed(part.mesh, shape, stands, scale))
         for body in bodies
         for shape, stands in _stands(scene, body)
         for part in shape.parts
@@ -102,13 +118,17 @@ def together(*some: Solid) -> Solid:
     )
 
 
-def posed(vertices: Floats, shape: Shape, body: Body) -> Floats:
-    """Vertices (n, 3) of a shape where a body has them, in inches."""
+def _posed(mesh: Mesh, shape: Shape, body: Body, scale: Scale) -> Mesh:
+    return Mesh(posed(mesh.vertices, shape, body, scale), mesh.faces, mesh.colours)
+
+
+def posed(vertices: Floats, shape: Shape, body: Body, scale: Scale) -> Floats:
+    """Vertices (n, 3) of a shape where a body has them on a table of that scale, in inches."""
     x, y, z = vertices.T
     if body.posture == DOWN:
-        x, z = shape.height / INCH / 2 - z, LIES / INCH + x
+        x, z = shape.height / INCH / 2 - z, scale.read(LIES) / INCH + x
     c, s = (part / UNIT for part in vector(body.facing))
-    up = (body.z + lift(body.posture)) / INCH
+    up = (body.z + lift(body.posture, scale)) / INCH
     return np.column_stack((x * c - y * s + body.x / INCH, x * s + y * c + body.y / INCH, z + up))
 
 

@@ -230,8 +230,7 @@ def _result(view: TableView) -> str:
     if ended is None:
         return "the match has not ended"
     winners = " and ".join(f"{seat_name(view.facts, winner)} (seat {winner})" for winner in ended.winners)
-    verb = "wins" if len(ended.winners) == 1 else "win"
-    return f"{f'{winners} {verb}' if winners else 'a draw'}: {ended.reason}"
+    return f"{f'{winners} won' if winners else 'a draw'}: {ended.reason}"
 
 
 def _call(connect: str, token: str | None, work: Callable[[Client], Coroutine[Any, Any, T]]) -> T:

@@ -54,6 +54,9 @@ def asked(
     from gulch.play.ready import load
 
     match = load(ready)
+    for word, named, usual in (("--book", book, match.book), ("--table", table, match.table)):
+        if named not in (usual, "shadows", "main-street"):
+            raise InvalidInput(f"the ready match {ready} is played with {word} {usual}", f"leave {word} away")
     return Request(match.book, match.scenario, match.table, seed, seats, match.posses, (*match.options, *options))
 
 
@@ -90,6 +93,8 @@ class _Recording:
     else left as far as it was played."""
 
     def __init__(self, out: Path | None) -> None:
+        if out is not None and out.suffix != ".gulch" and not out.is_dir():
+            raise InvalidInput(f"--out {out}: replays are .gulch files", f"write --out {out.with_suffix('.gulch')}")
         self._out = out
         self._match: Match | None = None
         self._recorder: Recorder | None = None
@@ -117,10 +122,15 @@ class _Recording:
 def _setup(request: Request) -> tuple[Book, Setup]:
     """The book and the checked setup of a request."""
     book = setups.book(request.book)
-    setup = setups.make_setup(
-        book, request.scenario, request.table, _names(request.seats),
-        posses=request.posses, options=setups.parse_options(request.options),
-    )  # fmt: skip
+    try:
+        setup = setups.make_setup(
+            book, request.scenario, request.table, _names(request.seats),
+            posses=request.posses, options=setups.parse_options(request.options),
+        )  # fmt: skip
+    except InvalidInput:
+        for posse in request.posses:  # perhaps it is only the book that is wrong
+            setups.not_of_another_book(request.book, posse)
+        raise
     return book, setup
 
 
@@ -153,9 +163,8 @@ def _result(match: Match) -> str:
     if facts.ended is None:
         return f"no end after {len(match.choices)} choices{scores}"
     winners = " and ".join(f"{seat_name(facts, seat)} (seat {seat})" for seat in facts.ended.winners)
-    verb = "wins" if len(facts.ended.winners) == 1 else "win"
     turn = facts.phase.turn if facts.phase else 0
-    return f"{f'{winners} {verb}' if winners else 'a draw'} in turn {turn}: {facts.ended.reason}{scores}"
+    return f"{f'{winners} won' if winners else 'a draw'} in turn {turn}: {facts.ended.reason}{scores}"
 
 
 def many(request: Request, games: int, jobs: int) -> None:

@@ -17,6 +17,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from gulch.errors import InvalidInput, RulesError
+from gulch.play import setups
 
 
 def check(file: Path | str, book: str = "shadows") -> None:
@@ -25,7 +26,11 @@ def check(file: Path | str, book: str = "shadows") -> None:
     InvalidInput with file, line and rule if it is not.
     """
     rules = _part(book, "posse")
-    made = rules.load(file)
+    try:
+        made = rules.load(file)
+    except InvalidInput:
+        setups.not_of_another_book(book, str(file))  # perhaps it is only the book that is wrong
+        raise
     console = Console()
     console.print(made["name"], highlight=False, markup=False)
     console.print(_grid(rules, made))
@@ -56,10 +61,8 @@ def new(book: str, dollars: int | None, seed: int, out: Path | None) -> None:
 
 
 def _part(book: str, name: str) -> ModuleType:
-    from gulch.play.setups import BOOK_NAMES
-
-    if book not in BOOK_NAMES:
-        raise InvalidInput(f"there is no book {book!r}", f"choose one of {', '.join(BOOK_NAMES)}")
+    if book not in setups.BOOK_NAMES:
+        raise InvalidInput(f"there is no book {book!r}", f"choose one of {', '.join(setups.BOOK_NAMES)}")
     return importlib.import_module(f"gulch.rules.{book}.{name}")
 
 

@@ -13,9 +13,9 @@ from itertools import groupby, zip_longest
 
 from gulch import events
 from gulch.events import Entry
-from gulch.play.report_lines import Doing, Round, listed
+from gulch.play.report_lines import Doing, Round
 from gulch.play.report_story import Phase, Story
-from gulch.say import is_extra, points_text, seat_name, sentence_case, words_of
+from gulch.say import is_extra, listed, points_text, seat_name, sentence_case, words_of
 from gulch.table.model import Table
 from gulch.view import Facts, FigureFacts
 
@@ -56,7 +56,7 @@ class _Tally:
                 luck.dice += len(event.drawn)
                 luck.faces += sum(event.drawn)
                 luck.doubled += len(event.drawn) * (event.sides + 1)
-            case events.Act(verb="shoot" | "throw") as event:
+            case events.Act(verb="shoot" | "throw" | "fan" | "spread") as event:
                 self._of(event.actor).shots += 1
             case events.PostureChanged(posture="down") as event:
                 by = self._enemy(entry, event.figure, facts)
@@ -121,14 +121,14 @@ def battle_report(table: Table, entries: Sequence[Entry], *, complete: bool = Tr
 def _head(facts: Facts, tally: _Tally) -> Iterator[str]:
     began = facts.began
     assert began is not None
-    scenario = began.scenario.replace("-", " ").title()
+    scenario = words_of(facts).title(began.scenario)
     place = began.table.replace("-", " ")
     yield f"# {scenario} on {place[:1].upper()}{place[1:]}\n"
     sides = [
         f"**{info.posse or info.name}** (played by {info.name}, {len(_models(facts, info.seat))} strong)"
         for info in began.seats
     ]
-    story = f"{listed(sides)} met in a {scenario} on {place[:1].upper()}{place[1:]}."
+    story = f"{listed(sides)} met for {scenario} on {place[:1].upper()}{place[1:]}."
     yield " ".join(word for word in (story, _outcome(facts), _deadliest(facts, tally)) if word)
 
 

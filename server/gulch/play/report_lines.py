@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gulch import cards, events
-from gulch.say import modifiers_text, seat_name, sentence_case
+from gulch.say import listed, modifiers_text, seat_name, sentence_case
 from gulch.view import Facts
 
 _GOES = re.compile(r"\w+ (?=[\d.]+\")")  # the verb of a move, before its length
@@ -42,6 +42,7 @@ class Roll:
 
     event: events.Rolled
     who: str
+    label: str
     dice: tuple[int, ...]
     result: str
     changes: list[tuple[int, int]] = field(default_factory=list)
@@ -61,7 +62,7 @@ class Roll:
         """The dice as they fell, what was re-rolled, the score needed, each modifier and its rule, the result.
         The roll of the act in front of it needs no name."""
         event = self.event
-        who = "" if of_act else f"{event.label}: " if event.figure == lead else f"{self.who}'s {event.label}: "
+        who = "" if of_act else self._opening(lead)
         dice = " ".join(f"[{die}]" for die in event.dice)
         again = ", re-rolled " + " and ".join(f"[{old}]→[{new}]" for old, new in self.changes) if self.changes else ""
         needed = f" for {event.needed}+" if event.needed else ""
@@ -71,10 +72,34 @@ class Roll:
         again += "," if again and needed else ""
         return f"{who}D{event.sides} {dice}{again}{needed}{f' ({why})' if why else ''}{result}"
 
+    def _opening(self, lead: str) -> str:
+        """Whose roll it is, where that is not plain, and what for."""
+        if not self.event.figure:
+            return f"{self.who}, {self.label}: "
+        named = not self.who or self.event.figure == lead
+        return f"{self.label}: " if named else f"{self.who}'s {self.label}: "
+
+
+@dataclass
+class RollOff(Clause):
+    """Plain dice of seats that stand side by side; one seat alone rolls against nobody."""
+
+    label: str = ""
+    sides: int = 6
+    scores: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, who: str, dice: Sequence[int]) -> None:
+        self.scores.append((who, " ".join(map(str, dice))))
+        if len(self.scores) == 1:
+            self.text = f"{who}, {self.label}: D{self.sides} {' '.join(f'[{die}]' for die in dice)}"
+        else:
+            self.text = f"Roll-Off, {self.label}: " + ", ".join(f"{name} {shown}" for name, shown in self.scores)
+
 
 def begins_with(text: str, name: str) -> bool:
     """Whether a sentence is about somebody of that name, and not about a namesake, who has a number after it."""
-    return text.startswith(f"{name} ") and not text.startswith(f"{name} (")
+    same = text[: len(name) + 1].casefold() == f"{name} ".casefold()
+    return same and not text[len(name) :].startswith(" (")
 
 
 @dataclass
@@ -200,11 +225,6 @@ class Round:
             for seat in dict.fromkeys(order)
         ]
         ties = f" after a Roll-Off ({', '.join(self.ties)})" if self.ties else ""
-        first = f"**{held[0]} goes first**{ties}" if texts else held[0]
+        first = f"**{held[0]} went first**{ties}" if texts else held[0]
         rest = f", then {', '.join(held[1:])}" if texts and held[1:] else "".join(f", {name}" for name in held[1:])
         return f"{first}{rest}:" if self.acted else f"{first}{rest}: nobody acts."
-
-
-def listed(words: Sequence[str]) -> str:
-    """`A, B and C`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

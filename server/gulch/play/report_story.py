@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gulch import events
-from gulch.play.report_lines import Casualty, Clause, Doing, Line, Roll, Round, begins_with
-from gulch.say import figure_name, move_words, points_text, say, seat_name, tenths
+from gulch.play.report_lines import Casualty, Clause, Doing, Line, Roll, RollOff, Round, begins_with
+from gulch.say import figure_name, inside, move_words, points_text, roll_words, say, seat_name, tenths
 from gulch.view import Facts
 
 
@@ -82,11 +82,11 @@ class Story:
                 self._act(entry, event)
             case events.Rolled() as event:
                 self._rolled(entry, event)
-            case events.Moved() as event:
+            case events.Moved() as event if say(event, self.facts):
                 self._moved(entry, event)
             case events.Placed() as event:
                 self._placed(entry, event)
-            case events.Note() as event:
+            case events.Note() as event if say(event, self.facts):
                 self._note(entry, event)
             case events.Removed() as event if say(event, self.facts):
                 self._lost(entry, event)
@@ -127,8 +127,8 @@ class Story:
                     self._lines[entry.number] = line  # type: ignore[assignment]  # it has the part
                     return
         line = self._line(entry, event.figure)
-        who = figure_name(self.facts, event.figure) if event.figure else seat_name(self.facts, event.seat)
-        line.parts.append(Roll(event, who, event.dice, event.result))
+        who, label = roll_words(event, self.facts)
+        line.parts.append(Roll(event, who, label, event.dice, event.result))
 
     def _roll_off(self, entry: events.Entry, event: events.Rolled) -> None:
         """Plain dice of seats stand side by side."""
@@ -136,30 +136,30 @@ class Story:
             text = say(event, self.facts).rstrip(".")
             self._line(entry, "").parts.append(Clause(text))
             return
-        score = f"{seat_name(self.facts, event.seat)} {' '.join(map(str, event.dice))}"
         last = self._items[-1] if self._items else None
         if isinstance(last, Round):
-            last.ties.append(score)
+            last.ties.append(f"{seat_name(self.facts, event.seat)} {' '.join(map(str, event.dice))}")
             return
-        opening = f"Roll-Off, {event.label}: "
-        if isinstance(last, Doing) and not last.figure and last.lines[-1].parts:
-            part = last.lines[-1].parts[-1]
-            if isinstance(part, Clause) and part.text.startswith(opening):
-                part.text += f", {score}"
-                return
-        self._line(entry, "").parts.append(Clause(opening + score))
+        who, label = roll_words(event, self.facts)
+        parts = last.lines[-1].parts if isinstance(last, Doing) and not last.figure else []
+        part = parts[-1] if parts else None
+        if not isinstance(part, RollOff) or part.label != label:
+            part = RollOff("", label=label, sides=event.sides)
+            self._line(entry, "").parts.append(part)
+        part.add(who, event.dice)
 
     def _moved(self, entry: events.Entry, event: events.Moved) -> None:
         """An act or a note that is a move ("crawls away", "dives for cover") gets its length; another move is a clause
         of its own."""
         name = figure_name(self.facts, event.figure)
-        verb, _, length = move_words(event).partition(" ")
+        scale = self.facts.table.scale
+        verb, _, length = move_words(event, scale).partition(" ")
         said = self._last.parts[-1] if self._last is not None and self._last.parts else None
         if (
             isinstance(said, Clause)
             and not said.verb
             and said.text.startswith(f"{name} {verb} ")
-            and '"' not in said.text
+            and scale.sign not in said.text
         ):
             said.text += f", {length}"
             self._lines[entry.number] = self._last  # type: ignore[assignment]  # it has the clause
@@ -167,26 +167,34 @@ class Story:
         line = self._line(entry, event.figure)
         act = line.parts[-1] if line.parts else None
         if isinstance(act, Clause) and act.verb == event.manner and line.lead == event.figure:
-            if '"' not in act.text:  # its own words may have the length
+            if scale.sign not in act.text:  # its own words may have the length
                 act.text += f", {length}"
             return
-        line.parts.append(Clause(f"{name} {move_words(event)}", frozenset({event.figure})))
+        line.parts.append(Clause(f"{name} {move_words(event, scale)}", frozenset({event.figure})))
 
     def _placed(self, entry: events.Entry, event: events.Placed) -> None:
         name, (x, y, z) = figure_name(self.facts, event.figure), event.body.at
-        at = f"({tenths(x)}, {tenths(y)}{f', {tenths(z)} up' if z >= 1000 else ''})"
+        east, north, up = (tenths(part, self.facts.table.scale) for part in (x, y, z))
+        at = f"({east}, {north}{f', {up} up' if z >= 1000 else ''})"
         if self.phases[-1].turn > 0:
-            self._line(entry, event.figure).parts.append(Clause(f"{name} ends at {at}", frozenset({event.figure})))
+            for line in (self._lines.get(entry.cause), self._last):
+                said = line.parts[-1] if line is not None and line.parts else None
+                if isinstance(said, Clause) and said.names == {event.figure} and not said.verb:  # where it went
+                    said.text += f", now at {at}"
+                    self._lines[entry.number] = self._last = line  # type: ignore[assignment]  # it has the clause
+                    return
+            ended = Clause(f"{name} ends at {at}", frozenset({event.figure}))
+            self._line(entry, event.figure).parts.append(ended)
             return
         seat = self.facts.figures[event.figure].seat
         line = self._setting_up.get(seat)
         if line is None:
             line = self._setting_up[seat] = self._line(entry, "")
-            line.parts.append(Clause(f"{seat_name(self.facts, seat)} sets up {name} at {at}"))
+            line.parts.append(Clause(inside(f"{seat_name(self.facts, seat)} set up {name} at {at}", self.facts)))
         else:
             part = line.parts[-1]
             assert isinstance(part, Clause)
-            part.text += f", {name} at {at}"
+            part.text += inside(f", {name} at {at}", self.facts)
 
     def _note(self, entry: events.Entry, event: events.Note) -> None:
         names = frozenset(event.figures)
@@ -213,7 +221,7 @@ class Story:
 
     def _score(self, entry: events.Entry, event: events.Score) -> None:
         line = self._lines.get(entry.cause) or self._last
-        text = f"{seat_name(self.facts, event.seat)} scores {points_text(event.points)}"
+        text = f"{seat_name(self.facts, event.seat)} scored {points_text(event.points)}"
         if line is not None and line.casualties:
             line.casualties[-1].scores.append(f"{text}.")
             return
@@ -243,6 +251,6 @@ def _range(facts: Facts, event: events.Act) -> str:
     from gulch.table.measure import distance
 
     bodies = [facts.figures[id].body for id in (event.actor, *event.targets[:1]) if id in facts.figures]
-    if len(bodies) != 2 or bodies[0] is None or bodies[1] is None or event.verb not in ("shoot", "throw"):
+    if len(bodies) != 2 or bodies[0] is None or bodies[1] is None or event.verb not in ("shoot", "throw", "fan"):
         return ""
-    return f" at {tenths(distance(bodies[0], bodies[1]))}"
+    return f" at {tenths(distance(bodies[0], bodies[1]), facts.table.scale)}"

@@ -6,6 +6,7 @@ Never here: rules, rendering, sockets.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from gulch.errors import InvalidInput
 
 if TYPE_CHECKING:  # `gulch rules` asks for the names of the books only, and answers at once
     from gulch.match import Book, Setup
-    from gulch.table.model import Table
+    from gulch.table.model import Scale, Table
 
 SCENARIOS = {"shadows": "showdown", "legends": "high-noon"}
 """The books by short name, each with the scenario that is played where none is named."""
@@ -39,10 +40,36 @@ def _unknown(name: str) -> InvalidInput:
 
 
 def scenario_of(book: str, named: str | None) -> str:
-    """The scenario that was named, else the one that a newcomer to the book plays. InvalidInput: no such book."""
+    """The scenario that was named, else the one that a newcomer to the book plays. InvalidInput: no such book, or a
+    scenario that only another book has."""
     if book not in SCENARIOS:
         raise _unknown(book)
+    if named and named not in _scenarios(book):
+        other = next((one for one in BOOK_NAMES if named in _scenarios(one)), "")
+        if other:
+            raise InvalidInput(f"{named} is a scenario of {other}, not of {book}", f"say --book {other}")
     return named or SCENARIOS[book]
+
+
+def _scenarios(book: str) -> tuple[str, ...]:
+    names: tuple[str, ...] = importlib.import_module(f"gulch.rules.{book}.scenarios").NAMES
+    return names
+
+
+def not_of_another_book(book: str, posse: str) -> None:
+    """InvalidInput if the book does not take a Posse, by name or path, and another book does."""
+    if not _takes(book, posse):
+        other = next((one for one in BOOK_NAMES if _takes(one, posse)), "")
+        if other:
+            raise InvalidInput(f"{posse} is a posse of {other}, not of {book}", f"say --book {other}")
+
+
+def _takes(book: str, posse: str) -> bool:
+    try:
+        importlib.import_module(f"gulch.rules.{book}.posse").load(posse)
+    except InvalidInput:
+        return False
+    return True
 
 
 def books() -> dict[str, Book]:
@@ -56,6 +83,14 @@ def _named(table: str) -> Table:
     from gulch.table.load import load_table
 
     return load_table(table)
+
+
+@lru_cache(maxsize=4)
+def _read(table: Table, scale: Scale) -> Table:
+    """A table with its lengths read as the book has them; a file of one's own that was read anew is another table."""
+    from gulch.table.scaled import scaled
+
+    return scaled(table, scale)
 
 
 def make_setup(
@@ -75,7 +110,7 @@ def make_setup(
     given: list[Mapping[str, Any] | str | None] = [*posses, *[None] * (len(names) - len(posses))]
     prepared = book.prepare(scenario, len(names), given, dict(options or {}))
     seats = tuple(SeatSetup(name, posse) for name, posse in zip(names, prepared.posses, strict=True))
-    return Setup(built, scenario, seats, prepared.options, match, proven)
+    return Setup(_read(built, prepared.scale), scenario, seats, prepared.options, match, proven)
 
 
 def parse_options(words: Sequence[str]) -> dict[str, str]:

@@ -21,21 +21,22 @@ from gulch.table.directions import facing_towards
 from gulch.table.judge import stand
 from gulch.table.load import load_table
 from gulch.table.look import Look
-from gulch.table.model import DOWN, INCH, MOUNTED, STANDING, Body, Point, Posture, Scene, Table
+from gulch.table.model import DOWN, INCHES, MOUNTED, STANDING, Body, Point, Posture, Scale, Scene, Table
 from gulch.table.moves import Stop
 from gulch.table.places import supports
+from gulch.table.scaled import scaled
 from gulch.view import Facts
 
-_INCHES = r"(-?(?:\d{1,4}(?:\.\d{0,3})?|\.\d{1,3}))"
-_PLACE = re.compile(rf"{_INCHES},{_INCHES}(?:,{_INCHES})?(?:@(-?\d{{1,4}}))?", re.ASCII)
+_LENGTH = r"(-?(?:\d{1,4}(?:\.\d{0,3})?|\.\d{1,3}))"
+_PLACE = re.compile(rf"{_LENGTH},{_LENGTH}(?:,{_LENGTH})?(?:@(-?\d{{1,4}}))?", re.ASCII)
 _SHAPE = "lawman"
-_WRITE = "write X,Y or X,Y,Z in inches, then @FACING if it matters, as in 12.5,8@90"
+_WRITE = "write X,Y or X,Y,Z in {}, then @FACING if it matters, as in 12.5,8@90"
 
 
 @dataclass(frozen=True)
 class Asked:
     """The words of the command line. `shapes` one for both or one each, none for a lawman; `down` and `mounted` name
-    "a" and "b". `entry` is the moment of a replay, None its end. `limit` and `peek` are inches: how far anybody sees,
+    "a" and "b". `entry` is the moment of a replay, None its end. `limit` and `peek` are lengths: how far anybody sees,
     and how far an eye may lean around cover that it touches or out of an opening, or rise above it to full height."""
 
     table: str
@@ -56,25 +57,26 @@ def run(asked: Asked, book: str | None, options: tuple[str, ...], out: Path | No
     pictures of the sheet. InvalidInput if anything that was asked for is not there."""
     if out is not None:
         check_target(out)
-    policy = _policy(asked)
-    pair, facts = _replayed(asked) if asked.table.endswith(".gulch") else _placed(asked)
+    chosen = parse_options(options)
+    replayed = asked.table.endswith(".gulch")
+    pair, facts = _replayed(asked) if replayed else _placed(asked, sight_rules.scale_of(book, chosen))
+    policy = _policy(asked, pair.scene.base.scale)
     lines = sight_words.report(pair)
     if policy != Look():
         lines += sight_words.looks(pair, policy)
     if book is not None:
-        chosen = parse_options(options)
         lines += sight_rules.ruling(book, pair, facts or sight_rules.facts_of(pair), chosen)
     print("\n".join(lines))
     if out is not None:
         _draw(pair, facts, lines, out)
 
 
-def _policy(asked: Asked) -> Look:
+def _policy(asked: Asked, scale: Scale) -> Look:
     """How to look beside plain sight. InvalidInput for lengths that make no sense."""
-    for option, inches, most in (("limit", asked.limit, 1000), ("peek", asked.peek, 6)):
-        if inches is not None and not 0 < inches <= most:
-            raise InvalidInput(f"--{option} {inches:g} is out of range", f"write inches, up to {most}")
-    limit, peek = (None if inches is None else round(inches * INCH) for inches in (asked.limit, asked.peek))
+    for option, length, most in (("limit", asked.limit, 1000), ("peek", asked.peek, 6)):
+        if length is not None and not 0 < length <= most:
+            raise InvalidInput(f"--{option} {length:g} is out of range", f"write {scale.name}, up to {most}")
+    limit, peek = (None if length is None else round(length * scale.unit) for length in (asked.limit, asked.peek))
     lean = {} if peek is None else {"around": peek, "out": peek, "over": 0, "rising": True}
     return Look(front="any part" if asked.front else "all", torso=asked.body_only, limit=limit, **lean)  # type: ignore[arg-type]
 
@@ -121,11 +123,11 @@ def _two(a: str, b: str) -> tuple[str, str]:
 # A bare table ---------------------------------------------------------------------------------------------
 
 
-def _placed(asked: Asked) -> tuple[Pair, Facts | None]:
-    """Two figures put on a table where the words say."""
+def _placed(asked: Asked, scale: Scale = INCHES) -> tuple[Pair, Facts | None]:
+    """Two figures put on a table, its lengths read so, where the words say."""
     if asked.entry is not None:
         raise InvalidInput("--entry is a moment of a replay", "give the path of a .gulch file, or leave --entry away")
-    table = load_table(asked.table)
+    table = scaled(load_table(asked.table), scale)
     places = [_place(table, words) for words in (asked.a, asked.b)]
     shapes = _shapes(table, asked.shapes)
     postures = _postures(asked)
@@ -143,16 +145,16 @@ def _placed(asked: Asked) -> tuple[Pair, Facts | None]:
 def _place(table: Table, words: str) -> tuple[list[Point], int | None]:
     """Where one may stand there, best first, and the facing, None if none was given: the surface nearest to Z, without
     one all of them from the lowest up."""
-    match = _PLACE.fullmatch(words.strip())
+    match, scale = _PLACE.fullmatch(words.strip()), table.scale
     if match is None:
-        raise InvalidInput(f"{words!r} is no place", _WRITE)
-    x, y = (round(float(part) * INCH) for part in match.group(1, 2))
+        raise InvalidInput(f"{words!r} is no place", _WRITE.format(scale.name))
+    x, y = (round(float(part) * scale.unit) for part in match.group(1, 2))
     heights = supports(table, x, y)
     if not heights:
-        width, depth = (side / INCH for side in table.size)
-        raise InvalidInput(f"{words!r} is off the table", f"{table.name} is {width:g} by {depth:g} inches")
+        width, depth = (side / scale.unit for side in table.size)
+        raise InvalidInput(f"{words!r} is off the table", f"{table.name} is {width:g} by {depth:g} {scale.name}")
     if match[3] is not None:
-        wanted = round(float(match[3]) * INCH)
+        wanted = round(float(match[3]) * scale.unit)
         heights = [min(heights, key=lambda height: (abs(height - wanted), -height))]
     return [(x, y, height) for height in heights], None if match[4] is None else int(match[4])
 
@@ -167,7 +169,7 @@ def _stood(scene: Scene, body: Body, levels: list[Point]) -> Body:
             return there
         first = first or stop
     why = _reason(scene, first) if first else ""
-    where = sight_words.place(levels[0])
+    where = sight_words.place(levels[0], scene.base.scale)
     raise InvalidInput(f"{body.id.upper()} cannot stand at {where}: {why}", "name a place nearby")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from gulch.decision import inches
 from gulch.events import FigureInfo, MatchBegan
 from gulch.game import Game, OpenState, SeatSetup, Setup
 from gulch.play.sight_words import Pair
@@ -60,5 +61,5 @@ def _shot(game: Game, pair: Pair, shooter: str, target: str) -> str:
     """The distance, and what is in the way of a shot with the score that flies past it."""
     found = [f"{one.name} {one.value}+ (LW-WAY-06)" for one in way.in_the_way(game, shooter, target)]
     in_the_way = ", ".join(found) if found else f"less than {QUARTER} % hidden: nothing in the way (LW-WAY-02)"
-    apart = tape.gap(game, shooter, target) / 1000
-    return f'{pair.name(shooter)} to {pair.name(target)}: {apart:g}" (LW-MEAS-02), {in_the_way}'
+    apart = inches(tape.gap(game, shooter, target), game.facts.table.scale)  # to the last mil, for an argument
+    return f"{pair.name(shooter)} to {pair.name(target)}: {apart} (LW-MEAS-02), {in_the_way}"

@@ -15,7 +15,7 @@ from gulch.events import Event, FigureInfo
 from gulch.game import Game, SeatSetup, Setup
 from gulch.play.setups import BOOK_NAMES
 from gulch.play.sight_words import Pair
-from gulch.table.model import DOWN
+from gulch.table.model import DOWN, INCHES, Scale
 from gulch.table.sight import Sight
 from gulch.view import Facts, FigureFacts
 
@@ -41,6 +41,16 @@ def facts_of(pair: Pair) -> Facts:
         status: Mapping[str, str | int] = {"downed": 1} if body.posture == DOWN else {}
         facts.figures[id] = FigureFacts(FigureInfo(id, 0, pair.name(id), body.shape), status, body)
     return facts
+
+
+def scale_of(book: str | None, options: Mapping[str, str]) -> Scale:
+    """How a book reads the lengths of a table by these options. InvalidInput if there is no such option."""
+    if book != "legends":
+        return INCHES
+    from gulch.rules.legends import options as choices
+
+    choices.check(options)
+    return choices.scale(options)
 
 
 def ruling(book: str, pair: Pair, facts: Facts, options: Mapping[str, str]) -> list[str]:

@@ -16,7 +16,7 @@ from gulch.table import sight as seeing
 from gulch.table.figures import POINTS
 from gulch.table.fire import Crossing, line_of_fire
 from gulch.table.look import Look, look, look_why
-from gulch.table.model import DOWN, MOUNTED, Body, Piece, Point, Scene
+from gulch.table.model import DOWN, MOUNTED, Body, Piece, Point, Scale, Scene
 from gulch.table.overlay import solids_of
 
 
@@ -35,6 +35,14 @@ class Pair:
     def body(self, id: str) -> Body:
         return self.scene.bodies[id]
 
+    def told(self, mils: int) -> str:
+        """A length on this table, for people."""
+        return inches(mils, self.scene.base.scale)
+
+    def place(self, point: Point) -> str:
+        """A place on this table, for people."""
+        return place(point, self.scene.base.scale)
+
 
 def report(pair: Pair) -> list[str]:
     """All that there is to say without a rulebook, line by line."""
@@ -42,16 +50,16 @@ def report(pair: Pair) -> list[str]:
 
 
 def _who(pair: Pair) -> list[str]:
-    lines = [f"{pair.name(id)}: {_standing(pair.body(id))}" for id in (pair.a, pair.b)]
+    lines = [f"{pair.name(id)}: {_standing(pair, pair.body(id))}" for id in (pair.a, pair.b)]
     one, other = pair.body(pair.a), pair.body(pair.b)
     apart = measure.distance(one, other)
     centres = measure.point_distance(one.at, other.at)
-    return [*lines, f"{inches(apart)} between the bases, {inches(centres)} from centre to centre"]
+    return [*lines, f"{pair.told(apart)} between the bases, {pair.told(centres)} from centre to centre"]
 
 
-def _standing(body: Body) -> str:
+def _standing(pair: Pair, body: Body) -> str:
     posture = {DOWN: "lies at", MOUNTED: "sits mounted at"}.get(body.posture, "stands at")
-    return f"{body.shape}, {posture} {place(body.at)} facing {body.facing} degrees"
+    return f"{body.shape}, {posture} {pair.place(body.at)} facing {body.facing} degrees"
 
 
 def seen_words(pair: Pair, viewer: str, target: str) -> list[str]:
@@ -67,17 +75,17 @@ def seen_words(pair: Pair, viewer: str, target: str) -> list[str]:
 def _in_the_way(pair: Pair, blockers: Sequence[seeing.Blocker], points: int) -> Iterator[str]:
     for number, blocker in enumerate(blockers, 1):
         hides = f"hides {percent(blocker.hidden, points)} on its own"
-        yield f"  {number}. {blocker_name(pair, blocker)} {hides}, met at {place(blocker.hit)}"
+        yield f"  {number}. {blocker_name(pair, blocker)} {hides}, met at {pair.place(blocker.hit)}"
     if not blockers:
         yield "  nothing is in the way"
 
 
 def looks(pair: Pair, policy: Look) -> list[str]:
     """What each sees of the other by a policy, or why not."""
-    words = [f"at most {inches(policy.limit)}"] if policy.limit is not None else []
+    words = [f"at most {pair.told(policy.limit)}"] if policy.limit is not None else []
     words += ["only to the front"] if policy.front != "all" else []
     words += ["bodies only"] if policy.torso else []
-    words += [f"peeking by {inches(policy.around)}"] if policy.around else []
+    words += [f"peeking by {pair.told(policy.around)}"] if policy.around else []
     lines = [f"Looked at so ({', '.join(words)}):"]
     for viewer, target in ((pair.a, pair.b), (pair.b, pair.a)):
         lines += [f"  {line}" for line in _looked(pair, viewer, target, policy)]
@@ -91,7 +99,7 @@ def _looked(pair: Pair, viewer: str, target: str, policy: Look) -> Iterator[str]
         yield f"{a} does not see {b}: {'it is behind' if looked.reason == 'behind' else 'it is too far off'}"
         return
     leans = looked.eye != solids_of(pair.scene.table).view(pair.body(viewer)).eye
-    eye = f" with its eye at {place(looked.eye)}" if leans else ""
+    eye = f" with its eye at {pair.place(looked.eye)}" if leans else ""
     sees = f"sees {percent(seen.free, seen.points)} of {b}: {parts_words(seen)}" if looked.seen else f"does not see {b}"
     yield f"{a} {sees}{eye}"
     yield from _in_the_way(pair, look_why(pair.scene, viewer, target, policy), seen.points)
@@ -165,9 +173,9 @@ def _plain(part: str) -> list[str]:
     return [word for word in re.split(r"[-_ .]+", part) if word and not word.isdigit()]
 
 
-def place(point: Point) -> str:
-    """A place in inches."""
-    return f"({', '.join(f'{part / 1000:.1f}' for part in point)})"
+def place(point: Point, scale: Scale) -> str:
+    """A place in what a table's lengths are told in."""
+    return f"({', '.join(f'{part / scale.unit:.1f}' for part in point)})"
 
 
 # The line of fire -----------------------------------------------------------------------------------------
@@ -183,12 +191,12 @@ def _fire(pair: Pair) -> list[str]:
 def crossing_words(pair: Pair, one: Crossing) -> str:
     """One thing on the line: what, where, how high, how far inside, and whom it touches."""
     what = crossing_name(pair, one)
-    words = f"{what} from {inches(one.enter)} to {inches(one.leave)} along it"
+    words = f"{what} from {pair.told(one.enter)} to {pair.told(one.leave)} along it"
     if one.kind == "area":
-        words += f", {inches(one.inside)} inside"
-    words += f", {inches(one.height)} high"
+        words += f", {pair.told(one.inside)} inside"
+    words += f", {pair.told(one.height)} high"
     if one.kind == "piece" and (one.low, one.high) != (one.base, one.base + one.height):
-        words += f" as a whole, this part from {inches(one.low)} to {inches(one.high)}"
+        words += f" as a whole, this part from {pair.told(one.low)} to {pair.told(one.high)}"
     touched = [pair.name(id) for id, yes in ((pair.a, one.touches_shooter), (pair.b, one.touches_target)) if yes]
     return words + (f", in contact with {' and '.join(touched)}" if touched else "")
 

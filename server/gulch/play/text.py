@@ -11,16 +11,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from gulch.decision import AnyDecision, Choice, Draw, Offer, Pick, Place, Route, inches, point_text
+from gulch.decision import AnyDecision, Choice, Draw, Offer, Pick, Place, Route
 from gulch.errors import GulchError, IllegalChoice
 from gulch.events import Entry
 from gulch.play import briefing, text_parse, text_table
-from gulch.say import Narrator, figure_name, seat_name
+from gulch.say import Narrator, at_most, figure_name, place_text, seat_name
 from gulch.view import TableView
 
 HELP = """\
 Answer   N            an option by its number (several with spaces), or the start of its words; `none`
-         X,Y[,Z]      a place or a line of your own (`X,Y X,Y ...`), in inches
+         X,Y[,Z]      a place or a line of your own (`X,Y X,Y ...`), in {unit}
          go X,Y[,Z]   find a way there        to FIGURE    find a way towards a figure
          stay         do not move             deed N       after a route: do deed N on the way
          face DEG|FIGURE   after a route or place: 0 looks along x, 90 along y
@@ -35,11 +35,12 @@ Figures are named by any word of their name: `sight Kate Ada`."""
 
 _HINTS = {
     Route: "`go X,Y`, `to FIGURE`, `X,Y X,Y ...` or `stay`; then `face ...` if you like",
-    Place: "`X,Y` in inches; then `face DEG` or `face FIGURE` if you like",
+    Place: "`X,Y` in {unit}; then `face DEG` or `face FIGURE` if you like",
     Pick: "type a number; `why N` says why, `help` lists all you can type",
 }
 LOG_LINES = 20
 _RULE_ID = re.compile(r"[A-Z]+(?:-[A-Z]+)*-\d+")
+_ID = re.compile(r"\w+(?:[.:-]\w+)*")
 
 
 class Quit(Exception):
@@ -120,7 +121,7 @@ class TextPlayer:
             self._print("  " + line)
         if type(decision) not in self._taught and type(decision) in _HINTS:
             self._taught.add(type(decision))
-            self._print(f"  ({_HINTS[type(decision)]})")
+            self._print(f"  ({_HINTS[type(decision)].format(unit=view.facts.table.scale.name)})")
 
     def _remind(self, view: TableView) -> None:
         """One's own aims, whenever they are not what they were."""
@@ -156,7 +157,7 @@ class TextPlayer:
     # -- questions -------------------------------------------------------------------------------
 
     def _tell_help(self, view: TableView, decision: AnyDecision, rest: str) -> str:
-        return HELP
+        return HELP.format(unit=view.facts.table.scale.name)
 
     def _tell_look(self, view: TableView, decision: AnyDecision, rest: str) -> str:
         return text_table.look(view)
@@ -231,8 +232,8 @@ def _asked(view: TableView, decision: AnyDecision) -> list[str]:
         return lines
     if isinstance(decision, Route):
         at = decision.later(view.scene).bodies[decision.mover].at
-        mover = figure_name(view.facts, decision.mover)
-        lines = [f"{mover} stands at {point_text(at)} and has {inches(decision.policy.budget)}"]
+        mover, scale = figure_name(view.facts, decision.mover), view.facts.table.scale
+        lines = [f"{mover} stands at {place_text(at, scale)} and has {at_most(decision.policy.budget, scale)}"]
         return lines + [f"deed {number}. {deed.label}" for number, deed in enumerate(decision.deeds, 1)]
     if isinstance(decision, Place):
         return [f"a place {text_table.where(view, decision)}", *text_table.away_from(view, decision)]
@@ -247,7 +248,12 @@ def _how_many(decision: Pick) -> str:
 
 
 def _readable(view: TableView, decision: AnyDecision, error: IllegalChoice) -> str:
-    """Without the machine's name of the question, which the player has just read in words, or of who has to see."""
+    """Without the machine's name of the question, which the player has just read in words, of options or of figures."""
     words = str(error).removeprefix(f"{decision.kind}: ")
-    seer = decision.seen_by if isinstance(decision, Place) else ""
-    return words.replace(f"{seer} must see", f"{figure_name(view.facts, seer)} must see") if seer else words
+    if isinstance(decision, Pick):
+        words = words.replace(f"of {', '.join(option.id for option in decision.options)}", "of them")
+    return _ID.sub(lambda found: _named(view, found[0]), words)
+
+
+def _named(view: TableView, word: str) -> str:
+    return figure_name(view.facts, word) if word in view.facts.figures else word

@@ -110,12 +110,13 @@ def two_figures(view: TableView, words: str, verb: str) -> tuple[str, str]:
 
 
 def point(view: TableView, words: str) -> Point:
-    """A point in mils from X,Y (the lowest floor there) or X,Y,Z in inches."""
+    """A point in mils from X,Y (the lowest floor there) or X,Y,Z in what the table's lengths are told in."""
     from gulch.table.places import supports
 
+    scale = view.facts.table.scale
     if not re.fullmatch(r"(-?\d{1,4}(\.\d*)?)(\s*,\s*-?\d{1,4}(\.\d*)?){1,2}", words.strip(), re.ASCII):
-        raise ValueError(f"{words.strip()!r} is no point; write X,Y or X,Y,Z in inches")
-    x, y, *z = (round(float(part) * 1000) for part in words.split(","))
+        raise ValueError(f"{words.strip()!r} is no point; write X,Y or X,Y,Z in {scale.name}")
+    x, y, *z = (round(float(part) * scale.unit) for part in words.split(","))
     if z:
         return (x, y, z[0])
     levels = supports(view.scene.table, x, y)
@@ -159,7 +160,7 @@ def _way(view: TableView, decision: Route, verb: str, goal: str) -> tuple[tuple[
     if not points:
         raise ValueError(f"there is nowhere nearer to {goal} to go; `stay` does not move")
     left = point_distance(points[-1], at)
-    far = f": {tenths(left)} are left" if briefing.may_measure(view.facts) else ""
+    far = f": {tenths(left, view.facts.table.scale)} are left" if briefing.may_measure(view.facts) else ""
     return points, [f"the way goes on{far}"] if left > near + CLOSE else []
 
 

@@ -5,13 +5,28 @@ Reads a view only. Never here: input, decisions' answers, rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from gulch import cards
-from gulch.decision import Apart, Option, Pick, Place, inches, point_text
+from gulch.decision import Apart, Option, Pick, Place, inches
 from gulch.play import briefing
-from gulch.say import figure_name, is_extra, points_text, seat_name, sentence_case, tenths, words_of
+from gulch.say import (
+    at_most,
+    figure_name,
+    is_extra,
+    listed,
+    place_text,
+    points_text,
+    seat_name,
+    sentence_case,
+    tenths,
+    the_piece,
+    words_of,
+)
 from gulch.table import measure as measuring
 from gulch.table import sight as seeing
-from gulch.table.model import Plan
+from gulch.table.measure import CONTACT
+from gulch.table.model import Piece, Plan, Scale
 from gulch.view import Facts, FigureFacts, TableView
 
 
@@ -28,7 +43,7 @@ def look(view: TableView) -> str:
     town = [figure for figure in facts.figures.values() if figure.seat < 0 and (figure.body or figure.out)]
     if town:
         lines += [f"  {sentence_case(seat_name(facts, -1))}:", *(f"    {_figure(facts, figure)}" for figure in town)]
-    lines += [f"  {m.label or m.kind} at {point_text(m.at)}" for m in facts.markers.values()]
+    lines += [f"  {m.label or m.kind} at {place_text(m.at, facts.table.scale)}" for m in facts.markers.values()]
     return "\n".join(lines)
 
 
@@ -72,7 +87,7 @@ def _figure(facts: Facts, figure: FigureFacts) -> str:
     ]
     states = list(dict.fromkeys([*states, *([body.posture] if body.posture != "standing" else [])]))
     state = f"; {', '.join(states)}" if states else ""
-    return f"{figure.name} ({sheet}) at {point_text(body.at)} facing {body.facing}{state}"
+    return f"{figure.name} ({sheet}) at {place_text(body.at, facts.table.scale)} facing {body.facing}{state}"
 
 
 def options(view: TableView, decision: Pick) -> list[str]:
@@ -97,7 +112,7 @@ def _place(view: TableView, option: Option) -> str:
     found = [option.about.at] if option.about.at else []
     found += [pieces[id].at for id in option.about.pieces if id in pieces]
     found += [bodies[id].at for id in option.about.figures if id in bodies]
-    return f", at ({tenths(found[-1][0])}, {tenths(found[-1][1])})" if found else ""
+    return f", at {_spot(view, found[-1])}" if found else ""
 
 
 def who(view: TableView, seat: int) -> str:
@@ -119,7 +134,7 @@ def _seen(view: TableView, viewer: str, target: str) -> str:
     if not seen.clear:
         return ""
     gap = measuring.distance(view.scene.bodies[viewer], view.scene.bodies[target])
-    far = f" at {tenths(gap)}" if briefing.may_measure(facts) else ""
+    far = f" at {tenths(gap, facts.table.scale)}" if briefing.may_measure(facts) else ""
     return f"{figure_name(facts, target)}{far} ({seen.share}% of it)"
 
 
@@ -131,7 +146,7 @@ def sight(view: TableView, viewer: str, target: str) -> str:
     for blocker in seeing.why(view.scene, viewer, target):
         name = figure_name(view.facts, blocker.figure) if blocker.figure else _piece(view, blocker.piece, blocker.part)
         hidden = max(1, blocker.hidden * 100 // seen.points)
-        lines.append(f"    {name} hides {hidden}% of it at ({tenths(blocker.hit[0])}, {tenths(blocker.hit[1])})")
+        lines.append(f"    {name} hides {hidden}% of it at {_spot(view, blocker.hit)}")
     return "\n".join(lines)
 
 
@@ -145,20 +160,45 @@ def measure(view: TableView, a: str, b: str) -> str:
     if not briefing.may_measure(view.facts):
         raise ValueError(briefing.NO_MEASURING)
     gap = measuring.distance(view.scene.bodies[a], view.scene.bodies[b])
-    return f"  {figure_name(view.facts, a)} to {figure_name(view.facts, b)}: {inches(gap)}"
+    return f"  {figure_name(view.facts, a)} to {figure_name(view.facts, b)}: {inches(gap, view.facts.table.scale)}"
+
+
+def _spot(view: TableView, at: Sequence[int]) -> str:
+    """About where a thing is in plan."""
+    return f"({', '.join(tenths(part, view.facts.table.scale) for part in at[:2])})"
+
+
+def _corner(view: TableView, at: Plan) -> str:
+    """A point of an outline."""
+    return f"({', '.join(inches(part, view.facts.table.scale) for part in at)})"
 
 
 def where(view: TableView, decision: Place) -> str:
     """The region of a placement in words."""
+    scale = view.facts.table.scale
     if decision.seen_by:
-        return f"within {inches(decision.radius)} of the base of {figure_name(view.facts, decision.seen_by)}"
+        return f"within {at_most(decision.radius, scale)} of the base of {figure_name(view.facts, decision.seen_by)}"
     xs, ys = sorted({x for x, _ in decision.region}), sorted({y for _, y in decision.region})
     if len(decision.region) == 4 and len(xs) == len(ys) == 2:
-        return f"with X from {inches(xs[0])} to {inches(xs[1])} and Y from {inches(ys[0])} to {inches(ys[1])}"
+        (left, right), (low, high) = (_span(ends[0], ends[1], scale) for ends in (xs, ys))
+        return f"with X from {left} to {right} and Y from {low} to {high}"
     if decision.region:
-        return "inside " + " ".join(f"({inches(x)}, {inches(y)})" for x, y in decision.region)
+        return "inside " + " ".join(_corner(view, corner) for corner in decision.region)
     assert decision.centre is not None
-    return f"within {inches(decision.radius)} of {point_text(decision.centre)}"
+    there = [body for body in view.scene.bodies.values() if body.at == decision.centre]
+    if there and decision.radius > there[0].radius:  # from base to base, as the tape measures
+        gap = decision.radius - there[0].radius
+        name = figure_name(view.facts, there[0].id)
+        return f"within {at_most(gap, scale)} of {name}" if gap > CONTACT else f"touching {name}"
+    return f"within {at_most(decision.radius, scale)} of {place_text(decision.centre, scale)}"
+
+
+def _span(low: int, high: int, scale: Scale) -> tuple[str, str]:
+    """From where to where one may choose, in tenths that are surely within; what is narrower is told as it is."""
+    tenth = scale.unit // 10
+    within = -(-low // tenth) * tenth, high // tenth * tenth
+    least, most = within if within[0] <= within[1] else (low, high)
+    return inches(least, scale), inches(most, scale)
 
 
 def away_from(view: TableView, decision: Place) -> list[str]:
@@ -167,7 +207,9 @@ def away_from(view: TableView, decision: Place) -> list[str]:
     for one in decision.apart:
         reach, name = _kept_from(view, one)
         near.setdefault(reach, []).append(name)
-    lines = [f"at least {tenths(reach)} from {_listed(names)}" for reach, names in sorted(near.items())]
+    scale = view.facts.table.scale
+    known = [(reach, listed(list(dict.fromkeys(names)))) for reach, names in sorted(near.items())]
+    lines = [f"at least {tenths(reach, scale)} from {names}" if reach else f"off {names}" for reach, names in known]
     return lines + ([f"in sight of {figure_name(view.facts, decision.seen_by)}"] if decision.seen_by else [])
 
 
@@ -179,15 +221,20 @@ def _kept_from(view: TableView, one: Apart) -> tuple[int, str]:
     there = [body for body in view.scene.bodies.values() if (body.x, body.y) == (x, y)]
     if there and one.reach > there[0].radius:
         return one.reach - there[0].radius, figure_name(view.facts, there[0].id)
-    return one.reach, f"({inches(x)}, {inches(y)})"
+    return one.reach, _corner(view, one.outline[0])
 
 
 def _area(view: TableView, outline: tuple[Plan, ...]) -> str:
-    """A zone by its name, anything else by its corners."""
-    zones = view.facts.table.zones
-    name = next((name for name, corners in zones.items() if sorted(corners) == sorted(outline)), "")
-    return f"the {name} zone" if name else "the area " + " ".join(f"({inches(x)}, {inches(y)})" for x, y in outline)
+    """A zone or a piece, also of a floor of it, by its name; anything else by its corners."""
+    table, corners = view.facts.table, sorted(outline)
+    zone = next((name for name, zone in table.zones.items() if sorted(zone) == corners), "")
+    piece = next((piece.name for piece in table.pieces if any(sorted(one) == corners for one in _plans(piece))), "")
+    if zone or piece:
+        return f"the {zone} zone" if zone else the_piece(piece)
+    return "the area " + " ".join(_corner(view, corner) for corner in outline)
 
 
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
+def _plans(piece: Piece) -> Iterator[Sequence[Plan]]:
+    """The outlines of a piece and of its floors."""
+    yield piece.outline
+    yield from ([(x, y) for x, y, _ in one.vertices] for one in piece.surfaces)

@@ -14,7 +14,7 @@ from math import isqrt
 
 from .directions import UNIT, VECTORS, facing_towards
 from .ground import CELL as SMALL
-from .ground import Floor, Near, Wall, ground_of
+from .ground import Floor, Near, ground_for, ground_of
 from .memo import PerTable
 from .model import Body, Plan, Point, Scene, Table
 from .moves import TOLERANCE, Policy, Slow, Zone
@@ -74,7 +74,7 @@ def _standing(scene: Scene, mover: Body, policy: Policy, cells: Iterable[Plan]) 
 def _of_cell(table: Table, mover: Body, policy: Policy, i: int, j: int) -> tuple[Corner, ...]:
     """The corners in one cell. Where nothing differs they are those of the table as built."""
     kept, ground = _kept(table), ground_of(table)
-    key = (mover.radius, mover.height, policy.step, policy.slow, policy.ditches, i, j)
+    key = (mover.radius, mover.height, policy.step, policy.slow, policy.ditches, policy.any_part, i, j)
     if key not in kept:
         parts = [range(at * CELL // SMALL, (at + 1) * CELL // SMALL) for at in (i, j)]
         if table.base is not None and ground.touched.isdisjoint(product(*parts)):
@@ -85,7 +85,7 @@ def _of_cell(table: Table, mover: Body, policy: Policy, i: int, j: int) -> tuple
 
 def _find(scene: Scene, mover: Body, policy: Policy, i: int, j: int) -> Iterator[Corner]:
     """The corners in one cell, with all openings shut and open: a search finds out which of them can be used."""
-    ground = ground_of(scene.table)
+    ground = ground_for(scene.table, mover.radius, policy.any_part, policy.ditches)
     near = ground.near(i * CELL, j * CELL, (i + 1) * CELL - 1, (j + 1) * CELL - 1)
     shut = Scene(scene.table, {}, {wall.gate[0]: False for wall in near.walls if wall.gate is not None})
     lift = policy.step - 1 - TOLERANCE
@@ -108,7 +108,7 @@ _Plans = Iterator[tuple[Plan, Plan | None, int, int, bool]]  # a plan point, its
 
 def _plans(mover: Body, policy: Policy, near: Near) -> _Plans:
     for wall in near.walls:
-        for at, pivot in _around_wall(wall, mover.radius + _CLEAR):
+        for at, pivot in _around_outline(wall.outline, mover.radius + _CLEAR):
             yield at, pivot, wall.base - mover.height, wall.top - policy.step, False
     for at, edge in _free(mover, policy, near):
         yield at, None, -_FAR, _FAR, edge
@@ -130,14 +130,15 @@ def _free(mover: Body, policy: Policy, near: Near) -> Iterator[tuple[Plan, bool]
     for floor in near.floors[1:]:
         yield from ((at, floor.level) for at in _seams(floor, mover.radius + _CLEAR))
     for area in near.areas if policy.slow or policy.ditches else near.rough:
-        yield from ((at, False) for at in _along(area.outline, _SHORE))
+        yield from ((at, False) for at in _along(area.outline, _SHORE, area.grow + _OUT))
+        if area.grow:
+            yield from ((at, False) for at, _ in _around_outline(area.outline, area.grow + _OUT))
     for ladder in near.ladders:
         yield from ((end[:2], True) for end in (ladder.foot, ladder.top))
 
 
-def _around_wall(wall: Wall, radius: int) -> Iterator[tuple[Plan, Plan]]:
+def _around_outline(outline: tuple[Plan, ...], radius: int) -> Iterator[tuple[Plan, Plan]]:
     """Three points (for a right angle) around each corner that sticks out."""
-    outline = wall.outline
     for i in range(len(outline)):
         (ax, ay), (bx, by), (cx, cy) = outline[i - 2], outline[i - 1], outline[i]
         if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) <= 0:
@@ -173,13 +174,13 @@ def _seams(floor: Floor, radius: int) -> Iterator[Plan]:
                 yield x + (by - ay) * radius // length, y - (bx - ax) * radius // length
 
 
-def _along(outline: tuple[Plan, ...], pitch: int) -> Iterator[Plan]:
-    """Points beside the outline of a rough area, just out of it."""
+def _along(outline: tuple[Plan, ...], pitch: int, out: int) -> Iterator[Plan]:
+    """Points beside the outline of a rough area, so far out of it."""
     for i in range(len(outline)):
         (ax, ay), (bx, by) = outline[i - 1], outline[i]
         length = max(1, isqrt((bx - ax) ** 2 + (by - ay) ** 2))
         for x, y in (*_steps((ax, ay), (bx, by), pitch), (bx, by)):
-            yield x + (by - ay) * _OUT // length, y - (bx - ax) * _OUT // length
+            yield x + (by - ay) * out // length, y - (bx - ax) * out // length
 
 
 def _steps(a: Plan, b: Plan, pitch: int) -> Iterator[Plan]:
@@ -191,5 +192,5 @@ def _steps(a: Plan, b: Plan, pitch: int) -> Iterator[Plan]:
         yield a[0] + (b[0] - a[0]) * n // parts, a[1] + (b[1] - a[1]) * n // parts
 
 
-_Key = tuple[int, int, int, tuple[Slow, ...], tuple[str, ...], int, int]
+_Key = tuple[int, int, int, tuple[Slow, ...], tuple[str, ...], bool, int, int]
 _kept: PerTable[dict[_Key, tuple[Corner, ...]]] = PerTable(lambda _table: {})

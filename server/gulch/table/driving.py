@@ -234,7 +234,8 @@ class _Mover:
         width, depth = self.scene.table.size
         yield "table", "", lambda shape: _leaves(shape[1], width, depth)
         for body in self.scene.others(*self.riders):
-            if body.z < self.high and body.z + standing_height(body) > self.low and _near(body, body.radius, box):
+            top = body.z + standing_height(body, self.scene.table.scale)
+            if body.z < self.high and top > self.low and _near(body, body.radius, box):
                 yield "figure", body.id, _under(body)
         space = space_of(self.scene.table)
         parts: dict[str, list[Entry]] = {}

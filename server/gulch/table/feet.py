@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from .footing import Floor, Rough
-from .ground import ground_of, passage
+from .ground import ground_for, passage
 from .model import Body, Point, Scene
 from .moves import LEVEL, TOLERANCE, Kind, Leg, Policy, Stop, Zone
 from .spans import SUB, outline_square
@@ -32,7 +32,7 @@ class Feet:
     """One walk in progress. `x`, `y`, `f` and `floor` say where the feet are; no floor: on top of a wall."""
 
     def __init__(self, scene: Scene, mover: Body, policy: Policy) -> None:
-        self.ground = ground_of(scene.table)
+        self.ground = ground_for(scene.table, mover.radius, policy.any_part, policy.ditches)
         self.policy = policy
         self.start = mover
         self.radius, self.height = mover.radius, mover.height

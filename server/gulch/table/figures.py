@@ -24,7 +24,23 @@ from gulch.errors import InvalidInput
 from .directions import UNIT, VECTORS, rotate, vector
 from .fields import Fields, read_toml
 from .memo import PerTable
-from .model import DOWN, INCH, MOUNTED, STANDING, Body, Floats, Ints, Mesh, Part, Point, Posture, Shape, Table
+from .model import (
+    DOWN,
+    INCH,
+    INCHES,
+    MOUNTED,
+    STANDING,
+    Body,
+    Floats,
+    Ints,
+    Mesh,
+    Part,
+    Point,
+    Posture,
+    Scale,
+    Shape,
+    Table,
+)
 from .rays import Bools, Triangles
 from .terrain import read_parts
 
@@ -53,12 +69,14 @@ class Figure:
     the points are the rider's.
     """
 
-    def __init__(self, shape: Shape, roles: tuple[str, ...] = SEEN, mount: Shape | None = None):
-        self.shape, self.raised = (shape, SADDLE) if mount is None else (_in_the_saddle(shape), 0)
+    def __init__(self, shape: Shape, roles: tuple[str, ...] = SEEN, mount: Shape | None = None, scale: Scale = INCHES):
+        saddle, self._lies = scale.read(SADDLE), scale.read(LIES)
+        self.shape, self.raised = (shape, saddle) if mount is None else (_in_the_saddle(shape, saddle), 0)
         whole = [self.shape] if mount is None else [self.shape, mount]
         seen, blocking = ([_corners(one, wanted) for one in whole] for wanted in (roles, BLOCKING))
-        upright = np.concatenate([spread_points(one, POINTS // len(whole)) for one in seen])
-        self.head = _on(upright, self.shape, "head")
+        built = [_as_built(one, scale) for one in whole]  # their points are the same however lengths are read
+        spread = np.concatenate([spread_points(_corners(one, roles), POINTS // len(whole)) for one in built])
+        self.head, upright = _on(spread, built[0], "head"), scale.read_all(spread)
         self.head_points = int(self.head.sum())
         self.points: dict[Posture, Ints] = {p: self._posed(upright, p) for p in (STANDING, DOWN, MOUNTED)}
         eye = np.array([self.shape.eye], dtype=np.int64)
@@ -97,7 +115,7 @@ class Figure:
         posed = points.copy()
         if posture == DOWN:
             posed[:, 0] = self.shape.height // 2 - points[:, 2]
-            posed[:, 2] = points[:, 0] + LIES
+            posed[:, 2] = points[:, 0] + self._lies
         elif posture == MOUNTED:
             posed[:, 2] += self.raised
         return posed
@@ -128,15 +146,15 @@ def figure_of(table: Table, shape: str, limbs: bool = False, rides: bool = False
 
 def _built(table: Table, shape: str, roles: tuple[str, ...], rides: bool) -> Figure:
     mount = table.shapes.get(MOUNT) if rides else None
-    return _figure(table.shapes[shape], roles, _under_a_rider(mount) if mount else None)
+    return _figure(table.shapes[shape], roles, _under_a_rider(mount) if mount else None, table.scale)
 
 
-def _in_the_saddle(rider: Shape) -> Shape:
+def _in_the_saddle(rider: Shape, saddle: int) -> Shape:
     """A shape lifted onto its mount, its legs as built."""
-    up = np.array((0.0, 0.0, SADDLE / INCH))
+    up = np.array((0.0, 0.0, saddle / INCH))
     parts = [replace(part, mesh=Mesh(part.mesh.vertices + up, part.mesh.faces)) for part in rider.parts]
     x, y, z = rider.eye
-    return replace(rider, eye=(x, y, z + SADDLE), parts=tuple(parts))
+    return replace(rider, eye=(x, y, z + saddle), parts=tuple(parts))
 
 
 @lru_cache(maxsize=16)
@@ -199,9 +217,9 @@ def in_front(table: Table, viewer: Body, target: Body, any_part: bool = True) ->
     return ahead + figure.support(target.posture, viewer.facing - target.facing) >= 0
 
 
-def lift(posture: Posture) -> int:
-    """How far above the base a posture carries the standing mesh, in mils."""
-    return SADDLE if posture == MOUNTED else 0
+def lift(posture: Posture, scale: Scale) -> int:
+    """How far above the base a posture carries the standing mesh on a table of that scale, in mils."""
+    return scale.read(SADDLE) if posture == MOUNTED else 0
 
 
 def _corners(shape: Shape, roles: Sequence[str]) -> Floats:
@@ -210,6 +228,14 @@ def _corners(shape: Shape, roles: Sequence[str]) -> Floats:
     if not found:
         raise InvalidInput(f"figure shape {shape.name!r} has no {' or '.join(roles)}", "give its parts those roles")
     return np.concatenate(found)
+
+
+def _as_built(shape: Shape, scale: Scale) -> Shape:
+    """A shape of a table of that scale with its meshes in true inches."""
+    if scale == INCHES:
+        return shape
+    meshes = [Mesh(part.mesh.vertices * scale.of / scale.times, part.mesh.faces) for part in shape.parts]
+    return replace(shape, parts=tuple(replace(part, mesh=mesh) for part, mesh in zip(shape.parts, meshes, strict=True)))
 
 
 def _point(row: Ints) -> Point:

@@ -33,7 +33,7 @@ from .measure import (
     strictly_inside,
 )
 from .memo import Memo, PerTable
-from .model import DOWN, INCH, Body, Opening, Piece, Plan, Point, Scene
+from .model import DOWN, INCH, INCHES, Body, Opening, Piece, Plan, Point, Scale, Scene
 from .overlay import Owner, shut_leaves, solids_of
 from .space import Entry, space_of
 
@@ -160,10 +160,10 @@ class _Line:
         return start * self.length // self.flat, end * self.length // self.flat
 
 
-def standing_height(body: Body) -> int:
-    """How far up from its base a body reaches: one that is down as high as half its base is wide, one that is
-    mounted higher by the saddle."""
-    return body.radius if body.posture == DOWN else body.height + lift(body.posture)
+def standing_height(body: Body, scale: Scale = INCHES) -> int:
+    """How far up from its base a body reaches on a table of that scale: one that is down as high as half its base is
+    wide, one that is mounted higher by the saddle."""
+    return body.radius if body.posture == DOWN else body.height + lift(body.posture, scale)
 
 
 def line_of_fire(scene: Scene, shooter: str, target: str, course: Course = COURSE) -> LineOfFire:
@@ -319,14 +319,14 @@ def _openings(scene: Scene, line: _Line, ends: Ends) -> Iterator[Crossing]:
         stretches = line.inside(opening.leaf.outline, opening.sill, opening.head)
         if stretches:
             what: tuple[Kind, str, str] = ("opening", piece.id, opening.id)
-            touches = [_at_opening(body, opening) for body in ends]
+            touches = [_at_opening(body, opening, scene.table.scale) for body in ends]
             whole = (piece.at[2], piece.height)
             yield _crossing(line, what, stretches, whole, (opening.sill, opening.head), touches)
 
 
-def _at_opening(body: Body, opening: Opening) -> bool:
+def _at_opening(body: Body, opening: Opening, scale: Scale) -> bool:
     """Whether a body stands at an opening, its base beside it, itself as high as some of it."""
-    if body.z >= opening.head or body.z + standing_height(body) <= opening.sill:
+    if body.z >= opening.head or body.z + standing_height(body, scale) <= opening.sill:
         return False
     return polygon_distance((body.x, body.y), opening.leaf.outline) <= body.radius + CONTACT
 
@@ -346,7 +346,7 @@ def _bodies(scene: Scene, line: _Line, ends: Ends, without: Collection[str] = ()
     (ax, ay), (bx, by) = line.plan
     left, right, low, high = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
     for body in scene.others(*(end.id for end in ends), *without):
-        reach, height = body.radius, standing_height(body)
+        reach, height = body.radius, standing_height(body, scene.table.scale)
         if not (left - reach <= body.x <= right + reach and low - reach <= body.y <= high + reach):
             continue
         stretch = line.through((body.x, body.y), reach, body.z, body.z + height)

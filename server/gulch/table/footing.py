@@ -13,7 +13,7 @@ from math import isqrt
 from .measure import in_polygon
 from .model import Area, Block, Ladder, Piece, Plan, Point, Surface
 from .moves import TOLERANCE
-from .spans import Span, convex_span, edge_square, is_convex, outline_spans, outline_square, twice_area
+from .spans import Span, convex_span, edge_square, grown_spans, is_convex, outline_spans, outline_square, twice_area
 
 Box = tuple[int, int, int, int]
 
@@ -91,19 +91,28 @@ class Wall:
 
 
 class Rough:
-    """An area of terrain with the heights of feet that are in it. `marked`: is it marked as rough?"""
+    """An area of terrain with the heights of feet that are in it. `marked`: is it marked as rough? `grow`: how far
+    around its outline a plan point still counts as inside; a radius for bases that are in it while any part is."""
 
-    __slots__ = ("base", "box", "convex", "id", "index", "kind", "marked", "outline", "top")
+    __slots__ = ("area", "base", "box", "convex", "grow", "id", "index", "kind", "marked", "outline", "top")
 
-    def __init__(self, index: int, id: str, area: Area) -> None:
+    def __init__(self, index: int, id: str, area: Area, grow: int = 0) -> None:
         self.index, self.id, self.kind, self.marked = index, id, area.kind, area.rough
+        self.area, self.grow = area, grow
         self.outline = area.outline if twice_area(area.outline) >= 0 else area.outline[::-1]
         self.convex = is_convex(self.outline)
         self.base, self.top = area.base - TOLERANCE, area.base + area.height + TOLERANCE
-        self.box = box_of(self.outline)
+        x0, y0, x1, y1 = box_of(self.outline)
+        self.box = (x0 - grow, y0 - grow, x1 + grow, y1 + grow)
+
+    def grown(self, by: int) -> Rough:
+        """The same area with more around it."""
+        return Rough(self.index, self.id, self.area, by)
 
     def spans(self, px: int, py: int, dx: int, dy: int) -> list[Span]:
         """Where P + tD is inside, unclipped."""
+        if self.grow:
+            return grown_spans(px, py, dx, dy, self.outline, self.grow)
         if self.convex:
             span = convex_span(px, py, dx, dy, self.outline, 0)
             return [] if span is None else [span]
@@ -111,12 +120,20 @@ class Rough:
 
     def holds(self, x: int, y: int, feet: int) -> bool:
         """Are feet at that place and height in it?"""
-        return self.base <= feet <= self.top and in_polygon((x, y), self.outline)
+        if not self.base <= feet <= self.top:
+            return False
+        if self.grow:
+            return outline_square(x, y, self.outline) < self.grow * self.grow
+        return in_polygon((x, y), self.outline)
 
     def shore_square(self, x: int, y: int) -> int:
-        """The square of the distance from a point to the outline itself."""
+        """The square of the distance from a point to where the area begins."""
         edges = zip(self.outline[-1:] + self.outline[:-1], self.outline, strict=True)
-        return min(edge_square(x, y, *a, *b) for a, b in edges)
+        square = min(edge_square(x, y, *a, *b) for a, b in edges)
+        if not self.grow:
+            return square
+        away = isqrt(square)
+        return (self.grow + away if in_polygon((x, y), self.outline) else self.grow - away) ** 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ number, what is new is numbered after it, and only cells where something differs
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import TypeVar
 
 from .footing import Box, Floor, Near, Rough, Wall, areas_of, box_of, ladders_of, surfaces_of, walls_of
@@ -23,7 +24,8 @@ from .moves import TOLERANCE, Stop
 from .spans import outline_square
 
 __all__ = [
-    "CELL", "MARGIN", "Box", "Floor", "Ground", "Near", "Rough", "Wall", "ground_of", "is_wall", "overlaps", "passage",
+    "CELL", "MARGIN", "Box", "Floor", "Ground", "Near", "Rough", "Wall", "ground_for", "ground_of", "is_wall",
+    "overlaps", "passage",
 ]  # fmt: skip
 
 CELL = 1000
@@ -58,6 +60,7 @@ class Ground:
         }
         self._near: Memo[Box, Near] = Memo(20_000)
         self._closed: Memo[tuple[str, int, int, bool], tuple[str, ...]] = Memo(64)
+        self._widened: Memo[tuple[int, tuple[str, ...]], Ground] = Memo(8)
         for piece in table.fresh if base else table.pieces:
             self._add(piece)
         if base is not None:
@@ -176,6 +179,25 @@ class Ground:
         floors, walls, areas, ladders = self._standing(numbers)
         rough = tuple(area for area in areas if area.marked)
         return Near((self.floor, *floors), walls, rough, ladders, areas)
+
+    def widened(self, radius: int, but: tuple[str, ...]) -> Ground:
+        """The same ground for bases of that radius that are in an area while any part of them is: areas reach so much
+        further, but those of kinds `but` do not. All else is shared."""
+        known = self._widened.get((radius, but))
+        if known is None:
+            known = self._widen(radius, but)
+            self._widened.put((radius, but), known)
+        return known
+
+    def _widen(self, radius: int, but: tuple[str, ...]) -> Ground:
+        made = copy(self)
+        floors, walls, areas, ladders = self._things
+        wide = {n: area if area.kind in but else area.grown(radius) for n, area in areas.items()}
+        made._things, made._near = (floors, walls, wide, ladders), Memo(20_000)
+        made.base = self.base.widened(radius, but) if self.base is not None else None
+        made.areas = made._all()[2]
+        made.rough = tuple(area for area in made.areas if area.marked)
+        return made
 
     def closed(self, mover: Body, windows: bool = True) -> tuple[str, ...]:
         """The openings that let no such mover through, even while they are open."""
@@ -311,3 +333,9 @@ _changed = PerTable(lambda table: Ground(table, _built(table.base or table)), _C
 def ground_of(table: Table) -> Ground:
     """The ground of a table, built on first use and kept for the tables used last."""
     return _built(table) if table.base is None else _changed(table)
+
+
+def ground_for(table: Table, radius: int, any_part: bool, ditches: tuple[str, ...]) -> Ground:
+    """The ground of a table as bases of that radius meet it: `any_part` says whether they are in an area while any
+    part of them is; those of kinds `ditches` are gaps, and as wide as ever."""
+    return ground_of(table).widened(radius, ditches) if any_part else ground_of(table)

@@ -25,7 +25,7 @@ from .batch import Batch, Moment, Pair, moment_of
 from .figures import POINTS, View, in_front, lift
 from .fire import touches_part
 from .measure import CONTACT, distance, distance_to_segment, flat_distance
-from .model import DOWN, STANDING, Body, Opening, Plan, Point, Scene
+from .model import DOWN, STANDING, Body, Opening, Plan, Point, Scale, Scene
 from .moves import LEVEL
 from .rays import Bools, Segments
 from .sight import Sight, see
@@ -210,20 +210,20 @@ def _eyes(scene: Scene, moment: Moment, pairs: Sequence[Pair], policy: Look) -> 
 def _elsewhere(scene: Scene, moment: Moment, viewer: Body, target: Body, policy: Look, cover: bool) -> Iterator[Point]:
     """Where else the eye of a viewer may be, which touches `cover` or not; whatever lies between."""
     if cover:
-        yield from _past_cover(moment, viewer, target, policy)
+        yield from _past_cover(moment, viewer, target, policy, scene.table.scale)
     if policy.out:
         for opening in _open_nearby(scene, viewer):
             yield _beyond(moment.backdrop.solids.view(viewer).eye, opening, policy.out)
 
 
-def _past_cover(moment: Moment, viewer: Body, target: Body, policy: Look) -> Iterator[Point]:
+def _past_cover(moment: Moment, viewer: Body, target: Body, policy: Look, scale: Scale) -> Iterator[Point]:
     x, y, z = moment.backdrop.solids.view(viewer).eye
     dx, dy = _scaled(target.x - viewer.x, target.y - viewer.y, policy.around)
     if dx or dy:
         yield (x - dy, y + dx, z)
         yield (x + dy, y - dx, z)
     if policy.over is not None and viewer.posture != DOWN:
-        yield (x, y, viewer.z + lift(viewer.posture) + viewer.height + policy.over)
+        yield (x, y, viewer.z + lift(viewer.posture, scale) + viewer.height + policy.over)
     if policy.rising and viewer.posture == DOWN:
         yield moment.backdrop.solids.view(replace(viewer, posture=STANDING)).eye
 

@@ -24,6 +24,35 @@ Ints = npt.NDArray[np.int64]
 Posture = Literal["standing", "down", "mounted"]
 
 INCH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How the lengths of a table are read: each is `times` / `of` what it truly is in 1/1000 inch, and is told in units
+    of so many mils, which have a name, with `sign` behind the number."""
+
+    times: int = 1
+    of: int = 1
+    unit: int = INCH
+    sign: str = '"'
+    name: str = "inches"
+
+    def read(self, mils: int) -> int:
+        """What a true length counts as, to the nearest mil, the same on either side of 0."""
+        size = (2 * abs(mils) * self.times + self.of) // (2 * self.of)
+        return size if mils >= 0 else -size
+
+    def read_all(self, mils: Ints) -> Ints:
+        """The same of many lengths at once."""
+        size = (2 * np.abs(mils) * self.times + self.of) // (2 * self.of)
+        return np.asarray(np.sign(mils) * size)
+
+    def true(self, mils: int) -> int:
+        """What a length that counts as so much truly is."""
+        return Scale(self.of, self.times).read(mils)
+
+
+INCHES = Scale()
 STANDING: Posture = "standing"
 DOWN: Posture = "down"
 MOUNTED: Posture = "mounted"
@@ -203,7 +232,8 @@ class Table:
     A table that a match has changed (see `changes`) has the one that was built as its `base`: then `gone` names what
     that has and this has not ("piece", or "piece/name" of a part, surface, area, opening or ladder), `poses` where
     pieces stand that were moved or taken from the stock, and `fresh` are these as they stand. `pieces` is always the
-    whole. Indexes take the base's own and add to them; they need not be built anew.
+    whole. Indexes take the base's own and add to them; they need not be built anew. `scale`: how its lengths, and those
+    of its shapes, are to be read, if not as inches (see `scaled`).
     """
 
     name: str
@@ -217,6 +247,7 @@ class Table:
     gone: frozenset[str] = frozenset()
     poses: Mapping[str, Pose] = field(default_factory=dict)
     fresh: tuple[Piece, ...] = ()
+    scale: Scale = INCHES
 
     def piece(self, id: str) -> Piece:
         """The piece of that id; KeyError if there is none."""

@@ -109,7 +109,8 @@ class Policy:
     obstacles lower than this do not part those in contact `across`; 0 for as high as `step`. `exits`: where the walk
     may leave the table. `hang`: may a climb end part-way where the allowance does, for later: the walk is over then.
     `climbed`: how much of the height of the first climb was climbed, and paid for, in walks before this one; the
-    mover is where that climb began.
+    mover is where that climb began. `any_part`: a base is in an area while any part of it is, not only while its
+    centre is; ditches are as wide as ever.
     """
 
     budget: int
@@ -140,6 +141,7 @@ class Policy:
     exits: tuple[Exit, ...] = ()
     hang: bool = False
     climbed: int = 0
+    any_part: bool = False
 
     @property
     def carried(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from gulch.errors import InvalidInput
 
 from .model import (
     INCH,
+    INCHES,
     PASSABLE,
     Area,
     Block,
@@ -29,6 +30,7 @@ from .model import (
     Piece,
     Plan,
     Point,
+    Scale,
     Shape,
     Surface,
     Table,
@@ -46,7 +48,7 @@ def table_to_data(table: Table) -> Data:
     A table as built: what a match changed about it is told by its events."""
     table = table.base or table
     meshes: Data = {}
-    data = _describe(table.name, table.size, table.pieces, table.shapes, table.zones, table.stock, meshes)
+    data = _describe(table.name, table.size, table.pieces, table.shapes, table.zones, table.stock, table.scale, meshes)
     return {**data, "key": table.key, "meshes": dict(sorted(meshes.items()))}
 
 
@@ -61,11 +63,12 @@ def table_from_data(data: Mapping[str, Any]) -> Table:
         shapes = {row["name"]: _read_shape(row, meshes) for row in data["shapes"]}
         zones = {id: _plans(outline) for id, outline in data["zones"].items()}
         name, size, key = data["name"], (data["size"][0], data["size"][1]), data["key"]
+        scale = Scale(*data.get("scale", ()))
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise InvalidInput(f"damaged table: {error!r}", "take the file from its source again") from error
-    if table_key(name, size, pieces, shapes, zones, stock) != key:
+    if table_key(name, size, pieces, shapes, zones, stock, scale) != key:
         raise InvalidInput("damaged table: its content hash differs", "take the file from its source again")
-    return Table(name, size, pieces, shapes, key, zones, stock)
+    return Table(name, size, pieces, shapes, key, zones, stock, scale=scale)
 
 
 def table_key(
@@ -75,9 +78,10 @@ def table_key(
     shapes: Mapping[str, Shape],
     zones: Mapping[str, tuple[Plan, ...]],
     stock: tuple[Piece, ...] = (),
+    scale: Scale = INCHES,
 ) -> str:
     """The content hash over canonical integers and mesh bytes, in hex."""
-    data = _describe(name, size, pieces, shapes, zones, stock, {})
+    data = _describe(name, size, pieces, shapes, zones, stock, scale, {})
     return content_key(json.dumps(data, sort_keys=True, separators=(",", ":")).encode("ascii"))
 
 
@@ -88,9 +92,10 @@ def _describe(
     shapes: Mapping[str, Shape],
     zones: Mapping[str, tuple[Plan, ...]],
     stock: tuple[Piece, ...],
+    scale: Scale,
     meshes: Data,
 ) -> Data:
-    data = {
+    data: Data = {
         "schema": SCHEMA,
         "name": name,
         "size": list(size),
@@ -100,6 +105,8 @@ def _describe(
     }
     if stock:
         data["stock"] = [_piece(piece, meshes) for piece in stock]
+    if scale != INCHES:
+        data["scale"] = [scale.times, scale.of, scale.unit, scale.sign, scale.name]
     return data
 
 

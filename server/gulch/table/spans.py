@@ -103,6 +103,30 @@ def outline_spans(px: int, py: int, dx: int, dy: int, outline: Sequence[Plan], g
     return spans
 
 
+def grown_spans(px: int, py: int, dx: int, dy: int, outline: Sequence[Plan], grow: int) -> list[Span]:
+    """The spans inside any simple outline or closer than `grow` to it, apart from one another, in order: where a disc
+    of that radius reaches into it."""
+    found = outline_spans(px, py, dx, dy, outline, 0)
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        beside = edge_span(px, py, dx, dy, ax, ay, bx, by, grow)
+        if beside is not None:
+            found.append(beside)
+        ax, ay = bx, by
+    return merged(found)
+
+
+def merged(spans: Sequence[Span]) -> list[Span]:
+    """Spans that meet put together, in order."""
+    apart: list[Span] = []
+    for s, e in sorted(spans):
+        if apart and s <= apart[-1][1]:
+            apart[-1] = (apart[-1][0], max(e, apart[-1][1]))
+        else:
+            apart.append((s, e))
+    return apart
+
+
 def edge_square(x: int, y: int, ax: int, ay: int, bx: int, by: int) -> int:
     """The square of the distance from a point to the segment AB, rounded down, mils squared."""
     ex, ey = bx - ax, by - ay

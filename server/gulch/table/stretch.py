@@ -17,7 +17,7 @@ from .footing import Floor, Rough, Wall
 from .ground import CELL, is_wall
 from .model import Body, Plan
 from .moves import TOLERANCE
-from .spans import FULL, SUB, Span, circle_span, edge_span, outline_spans
+from .spans import FULL, SUB, Span, circle_span, edge_span, merged, outline_spans
 
 if TYPE_CHECKING:
     from .feet import Feet
@@ -213,14 +213,7 @@ def rough_spans(
             tall = within(start, end, low, high, area.base, area.top)
             first, last = (max(start, tall[0]), min(end, tall[1])) if tall else (end, start)
         spans += [(max(s, first), min(e, last)) for s, e in area.spans(p[0], p[1], *way) if s < last and e > first]
-    spans.sort()
-    apart: list[Span] = []
-    for s, e in spans:
-        if apart and s <= apart[-1][1]:
-            apart[-1] = (apart[-1][0], max(e, apart[-1][1]))
-        else:
-            apart.append((s, e))
-    return apart
+    return merged(spans)
 
 
 def slow_spans(

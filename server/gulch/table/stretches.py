@@ -13,7 +13,7 @@ from math import isqrt
 
 from .discs import discs
 from .grid import grid_of
-from .ground import ground_of, passage
+from .ground import ground_for, passage
 from .measure import CONTACT
 from .model import Body, Point, Scene
 from .moves import Policy
@@ -38,7 +38,7 @@ class Stretches:
         self.scene, self.mover, self.goal, self.near, self.target = scene, mover, goal, near, target
         zones = tuple(zone for zone in policy.zones if zone.body != target)  # contact excuses its zone
         self.policy = replace(policy, budget=PLENTY, overclimb=False, zones=zones)
-        self.ground = ground_of(scene.table)
+        self.ground = ground_for(scene.table, mover.radius, policy.any_part, policy.ditches)
         afoot, empty = replace(self.policy, climb=False), scene.with_bodies({})
         self.climber, self.walker = Walker(scene, mover, self.policy), Walker(scene, mover, afoot)
         self.alone = (Walker(empty, mover, afoot), Walker(empty, mover, self.policy))

@@ -51,7 +51,7 @@ def _figures(scene: Scene, template: Template, tall: bool, without: Collection[s
     for body in scene.others(*without):
         if not (x0 - body.radius <= body.x <= x1 + body.radius and y0 - body.radius <= body.y <= y1 + body.radius):
             continue
-        high = body.z + (standing_height(body) if tall else 0)
+        high = body.z + (standing_height(body, scene.table.scale) if tall else 0)
         covered = template.column((body.x, body.y), body.radius, body.z, high)
         if covered is not None:
             away = max(0, plan_distance(body.at, template.origin) - body.radius)
@@ -102,7 +102,7 @@ def shield(scene: Scene, at: Point, body: Body) -> str:
     """What terrain stands wholly between a point and a body, as "piece/part", or "": it is crossed by the line to the
     foot of the body and something is by the line to its head. The lines run LIFT above the point and the foot, and as
     much below the head."""
-    start, top = (*at[:2], at[2] + LIFT), body.z + max(standing_height(body) - LIFT, LIFT)
+    start, top = (*at[:2], at[2] + LIFT), body.z + max(standing_height(body, scene.table.scale) - LIFT, LIFT)
     name = ""
     for height in (top, body.z + LIFT):
         line = segment_line(scene, start, (body.x, body.y, height), without=tuple(scene.bodies))

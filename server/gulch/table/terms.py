@@ -34,6 +34,7 @@ class Terms(NamedTuple):
     ditches: tuple[str, ...] = ()
     shun: tuple[str, ...] = ()
     free: tuple[int, ...] = ()
+    any_part: bool = False
 
 
 USUAL = Terms()
@@ -53,6 +54,7 @@ def terms_of(scene: Scene, mover: Body, policy: Policy) -> tuple[Terms, int, int
         tuple((slow.kind, slow.times) for slow in policy.slow),
         policy.ditches,
         policy.shun,
+        any_part=policy.any_part,
     )
     if terms.ditches or any(not times for _, times in terms.slow):
         terms = terms._replace(free=tuple(sorted(Walker(scene, mover, policy).free)))
@@ -84,4 +86,5 @@ def policy_of(terms: Terms, step: int, rough: int, *, levels: bool) -> Policy:
         slow=tuple(Slow(kind, times) for kind, times in terms.slow),
         ditches=terms.ditches,
         shun=terms.shun,
+        any_part=terms.any_part,
     )

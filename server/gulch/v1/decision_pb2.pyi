@@ -88,7 +88,7 @@ class Exit(_message.Message):
     def __init__(self, id: _Optional[str] = ..., sides: _Optional[_Iterable[str]] = ..., outline: _Optional[_Iterable[_Union[_event_pb2.Plan, _Mapping]]] = ...) -> None: ...
 
 class Policy(_message.Message):
-    __slots__ = ("budget", "step", "rough", "climb", "leap", "drop", "overclimb", "zones", "targets", "through", "rough_all", "across", "barriers", "sheer", "ladder", "ladder_cost", "stride", "short", "drop_ends", "slow", "shun", "door", "window", "across_height", "exits", "ditches", "hang", "climbed")
+    __slots__ = ("budget", "step", "rough", "climb", "leap", "drop", "overclimb", "zones", "targets", "through", "rough_all", "across", "barriers", "sheer", "ladder", "ladder_cost", "stride", "short", "drop_ends", "slow", "shun", "door", "window", "across_height", "exits", "ditches", "hang", "climbed", "any_part")
     BUDGET_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
     ROUGH_FIELD_NUMBER: _ClassVar[int]
@@ -117,6 +117,7 @@ class Policy(_message.Message):
     DITCHES_FIELD_NUMBER: _ClassVar[int]
     HANG_FIELD_NUMBER: _ClassVar[int]
     CLIMBED_FIELD_NUMBER: _ClassVar[int]
+    ANY_PART_FIELD_NUMBER: _ClassVar[int]
     budget: int
     step: int
     rough: int
@@ -145,7 +146,8 @@ class Policy(_message.Message):
     ditches: _containers.RepeatedScalarFieldContainer[str]
     hang: bool
     climbed: int
-    def __init__(self, budget: _Optional[int] = ..., step: _Optional[int] = ..., rough: _Optional[int] = ..., climb: _Optional[bool] = ..., leap: _Optional[int] = ..., drop: _Optional[bool] = ..., overclimb: _Optional[bool] = ..., zones: _Optional[_Iterable[_Union[Zone, _Mapping]]] = ..., targets: _Optional[_Iterable[str]] = ..., through: _Optional[_Iterable[str]] = ..., rough_all: _Optional[bool] = ..., across: _Optional[int] = ..., barriers: _Optional[_Iterable[_Union[Barrier, _Mapping]]] = ..., sheer: _Optional[_Iterable[str]] = ..., ladder: _Optional[int] = ..., ladder_cost: _Optional[int] = ..., stride: _Optional[int] = ..., short: _Optional[bool] = ..., drop_ends: _Optional[int] = ..., slow: _Optional[_Iterable[_Union[Slow, _Mapping]]] = ..., shun: _Optional[_Iterable[str]] = ..., door: _Optional[int] = ..., window: _Optional[int] = ..., across_height: _Optional[int] = ..., exits: _Optional[_Iterable[_Union[Exit, _Mapping]]] = ..., ditches: _Optional[_Iterable[str]] = ..., hang: _Optional[bool] = ..., climbed: _Optional[int] = ...) -> None: ...
+    any_part: bool
+    def __init__(self, budget: _Optional[int] = ..., step: _Optional[int] = ..., rough: _Optional[int] = ..., climb: _Optional[bool] = ..., leap: _Optional[int] = ..., drop: _Optional[bool] = ..., overclimb: _Optional[bool] = ..., zones: _Optional[_Iterable[_Union[Zone, _Mapping]]] = ..., targets: _Optional[_Iterable[str]] = ..., through: _Optional[_Iterable[str]] = ..., rough_all: _Optional[bool] = ..., across: _Optional[int] = ..., barriers: _Optional[_Iterable[_Union[Barrier, _Mapping]]] = ..., sheer: _Optional[_Iterable[str]] = ..., ladder: _Optional[int] = ..., ladder_cost: _Optional[int] = ..., stride: _Optional[int] = ..., short: _Optional[bool] = ..., drop_ends: _Optional[int] = ..., slow: _Optional[_Iterable[_Union[Slow, _Mapping]]] = ..., shun: _Optional[_Iterable[str]] = ..., door: _Optional[int] = ..., window: _Optional[int] = ..., across_height: _Optional[int] = ..., exits: _Optional[_Iterable[_Union[Exit, _Mapping]]] = ..., ditches: _Optional[_Iterable[str]] = ..., hang: _Optional[bool] = ..., climbed: _Optional[int] = ..., any_part: _Optional[bool] = ...) -> None: ...
 
 class Decision(_message.Message):
     __slots__ = ("pick", "route", "place", "amount")
@@ -186,7 +188,7 @@ class Pick(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., least: _Optional[int] = ..., most: _Optional[int] = ..., default: _Optional[_Union[_event_pb2.Names, _Mapping]] = ...) -> None: ...
 
 class Route(_message.Message):
-    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "mover", "policy", "deeds", "turn", "must_move", "end_by", "ahead")
+    __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "mover", "policy", "deeds", "turn", "must_move", "end_by", "ahead", "near", "within", "flat")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     RULE_FIELD_NUMBER: _ClassVar[int]
@@ -201,6 +203,9 @@ class Route(_message.Message):
     MUST_MOVE_FIELD_NUMBER: _ClassVar[int]
     END_BY_FIELD_NUMBER: _ClassVar[int]
     AHEAD_FIELD_NUMBER: _ClassVar[int]
+    NEAR_FIELD_NUMBER: _ClassVar[int]
+    WITHIN_FIELD_NUMBER: _ClassVar[int]
+    FLAT_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: str
     rule: str
@@ -215,7 +220,10 @@ class Route(_message.Message):
     must_move: bool
     end_by: _containers.RepeatedScalarFieldContainer[str]
     ahead: _containers.RepeatedCompositeFieldContainer[_event_pb2.Body]
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., mover: _Optional[str] = ..., policy: _Optional[_Union[Policy, _Mapping]] = ..., deeds: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., turn: _Optional[bool] = ..., must_move: _Optional[bool] = ..., end_by: _Optional[_Iterable[str]] = ..., ahead: _Optional[_Iterable[_Union[_event_pb2.Body, _Mapping]]] = ...) -> None: ...
+    near: str
+    within: int
+    flat: bool
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., rule: _Optional[str] = ..., prompt: _Optional[str] = ..., subject: _Optional[str] = ..., secret: _Optional[bool] = ..., number: _Optional[int] = ..., mover: _Optional[str] = ..., policy: _Optional[_Union[Policy, _Mapping]] = ..., deeds: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., turn: _Optional[bool] = ..., must_move: _Optional[bool] = ..., end_by: _Optional[_Iterable[str]] = ..., ahead: _Optional[_Iterable[_Union[_event_pb2.Body, _Mapping]]] = ..., near: _Optional[str] = ..., within: _Optional[int] = ..., flat: _Optional[bool] = ...) -> None: ...
 
 class Place(_message.Message):
     __slots__ = ("seat", "kind", "rule", "prompt", "subject", "secret", "number", "body", "region", "centre", "radius", "turn", "apart", "seen_by", "ahead")

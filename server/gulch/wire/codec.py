@@ -84,7 +84,8 @@ def encode_table(table: Table) -> tuple[table_pb2.TableData, list[table_pb2.Mesh
 
     ValueError when its key is not that of its content: nobody could decode it.
     """
-    if table_key(table.name, table.size, table.pieces, table.shapes, table.zones, table.stock) != table.key:
+    parts = (table.name, table.size, table.pieces, table.shapes, table.zones, table.stock, table.scale)
+    if table_key(*parts) != table.key:
         raise ValueError(
             f"the key of table {table.name!r} is not the hash of its content (gulch.table.record.table_key)"
         )

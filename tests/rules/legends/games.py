@@ -19,6 +19,7 @@ from gulch.match import Game, Match, SeatSetup, Setup
 from gulch.rules.legends import ending, setup
 from gulch.table.load import Placement, build_table, load_table
 from gulch.table.model import Body, Table
+from gulch.table.scaled import scaled
 
 E = TypeVar("E", bound=Event)
 NAMES = ("Ann", "Bob")
@@ -87,7 +88,8 @@ def setting(
     named = {name.replace("_", "-"): value for name, value in options.items()}
     prepared = setup.prepare(scenario, 2, posses, named)
     seats = tuple(SeatSetup(name, posse) for name, posse in zip(NAMES, prepared.posses, strict=True))
-    return Setup(load_table(on) if isinstance(on, str) else on, scenario, seats, prepared.options)
+    built = load_table(on) if isinstance(on, str) else on
+    return Setup(scaled(built, prepared.scale), scenario, seats, prepared.options)
 
 
 def started(

@@ -6,33 +6,34 @@ Posses and tables (`forces`), dice of the match, what is asserted (`test_steered
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gulch.decision import AnyDecision, Choice, Option, Pick, Picked, Place, Route, Walked
+from gulch.decision import AnyDecision, Choice, Option, Pick, Picked, Place, Route
 from gulch.dice import Dice, drawer, seed_bytes
-from gulch.errors import IllegalChoice
-from gulch.events import Act, Entry, Note, PhaseBegan, Status
+from gulch.events import Act, Entry, Moved, Note, PhaseBegan, Status
 from gulch.ledger import Ledger
 from gulch.match import Match, SeatSetup, Setup
 from gulch.rules.legends import options, perks, posse, refights, scenarios
 from gulch.rules.legends.book import BOOK
 from gulch.rules.legends.ledger import LEDGER
-from gulch.rules.legends.weapons import guns
-from gulch.table.directions import facing_towards
-from gulch.table.measure import flat_distance, nearest_on, polygon_distance
-from gulch.table.model import Body, Point, Scene
+from gulch.rules.legends.weapons import guns, table
+from gulch.table.measure import nearest_on
+from gulch.table.model import Point, Scene
+from gulch.table.scaled import scaled
 from gulch.view import Facts, FigureFacts
-from rules.legends import forces, stands
-from rules.legends.wants import RULE, proofs, wanted
+from rules.legends import forces, routes, stands
+from rules.legends.stands import Stand, Ways
+from rules.legends.wants import RULE, modes, proofs, wanted
 
 Draw = Callable[[int], int]
 LIMIT = 6000
 SEATS = ("Ann", "Bob", "Cat")
 REFIGHT, TURNS, BRAWL = "historical-refight", "max-turns", "multiplayer-brawl"
-KIT = "printed-kit-limit"
+KIT, METRIC = "printed-kit-limit", "metric-units"
 ORDER = tuple(name for name in scenarios.NAMES if name != scenarios.ROLL)
 
 
@@ -43,34 +44,66 @@ class Steer:
     used: Counter[str] = field(default_factory=Counter)
     given: Counter[str] = field(default_factory=Counter)
     games: int = 0
+    ways: Ways = field(default_factory=dict)
     _match: Match | None = None
 
     def missing(self) -> list[str]:
-        return [name for name in wanted() if not self.used[name] and not self.used[proofs().get(name, name)]]
+        return self._unused(wanted())
+
+    def _unused(self, names: Sequence[str]) -> list[str]:
+        return [name for name in names if not self.used[name] and not self.used[self.proof(name)]]
+
+    def proof(self, name: str) -> str:
+        """What has been used if this has."""
+        return proofs().get(name, name)
 
     # -- a match ---------------------------------------------------------------------------------
 
     def play(self, seed: int) -> Match:
         """A match to its end, by values of options that were tried least."""
         draw = drawer(Dice(seed_bytes(seed)), "steer")
-        self._match = match = Match.start(BOOK, self._setup(seed, draw), Dice(seed_bytes(seed)))
-        match.on_entry = self._note
+        match = Match.start(BOOK, self._setup(seed, draw), Dice(seed_bytes(seed)))
+        self._bystanders(match)
+        self._run(match, draw, lambda match: False)
+        self.games += 1
+        return match
+
+    def stand(self, stand: Stand) -> list[str]:
+        """Plays a stand until all that it wants has been used; what has not."""
+        self.ways = stand.ways
+        self.used[f"scenario {stand.scenario}"] += 1
+        for seed in range(stand.tries):
+            match, draw = stands.started(stand, seed), drawer(Dice(seed_bytes(seed)), "steer")
+            self._bystanders(match)
+            self._run(match, draw, functools.partial(self._ends, stand))
+            if not self._unused(stand.wants):
+                break
+        self.ways = {}
+        return self._unused(stand.wants)
+
+    def _bystanders(self, match: Match) -> None:
+        """This option is read by the scenario itself."""
+        if match.setup.scenario == "bank-robbery":
+            self.used[f"option bank-bystanders={LEDGER.chosen(match.setup.options, 'bank-bystanders')}"] += 1
+
+    def _ends(self, stand: Stand, match: Match) -> bool:
+        phase = match.facts.phase
+        return (phase is not None and phase.turn >= stand.turn + stand.turns) or not self._unused(stand.wants)
+
+    def _run(self, match: Match, draw: Draw, ends: Callable[[Match], bool]) -> None:
+        self._match, match.on_entry = match, self._note
         for entry in match.log:
             self._note(entry)
         for _ in range(LIMIT):
-            if match.over:
+            if match.over or ends(match):
                 break
             if not self._offered(match, draw):
                 self._answered(match, draw)
-        self.games += 1
-        return match
 
     def _setup(self, seed: int, draw: Draw) -> Setup:
         scenario = scenarios.ROLL if seed % 20 == 19 else ORDER[seed % len(ORDER)]
         self.used[f"scenario {scenario}"] += 1
         chosen = {name: self._value(name, draw) for name in options.PLAYED}
-        if scenario == "bank-robbery":  # read by the scenario itself
-            self.used[f"option bank-bystanders={chosen['bank-bystanders']}"] += 1
         if scenario == "stagecoach" and draw(3):
             chosen["jump-on-the-coach"] = "on"
         if refights.of_scenario(scenario) == "" or seed % 3:
@@ -89,7 +122,10 @@ class Steer:
                 posses.append(self._posse(seed, n, name, chosen, least, posses))
         if chosen[TURNS] == "none" and draw(2):
             chosen[TURNS] = "20"
-        return Setup(forces.board(scenario), scenario, tuple(map(SeatSetup, names, posses)), chosen)
+        if seed % 7:
+            chosen[METRIC] = "off"
+        on = scaled(forces.board(scenario), options.scale(chosen))
+        return Setup(on, scenario, tuple(map(SeatSetup, names, posses)), chosen)
 
     def _posse(
         self, seed: int, seat: int, name: str, chosen: Mapping[str, str], least: forces.Least, others: Sequence[Any]
@@ -156,7 +192,8 @@ class Steer:
     def _note(self, entry: Entry) -> None:
         event = entry.event
         modifiers = getattr(event, "modifiers", ())
-        self._say(" ".join([getattr(event, "rule", "") or "", *(modifier.rule for modifier in modifiers)]))
+        legs = event.legs if isinstance(event, Moved) else ()  # a nudge is named by its rule
+        self._say(" ".join([getattr(event, "rule", "") or "", *(modifier.rule for modifier in modifiers), *legs]))
         if isinstance(event, Status) and event.key == "arm" and event.value:
             self.used[f"arm {event.value}"] += 1
         if isinstance(event, Note) and event.rule == "LW-PLUCK-01" and self._match is not None:
@@ -170,8 +207,8 @@ class Steer:
         self.used[f"gear {event.item}"] += 1
         if event.verb == "heroic":
             self.used[f"heroic {event.item}"] += 1
-        if event.verb == "lasso":
-            self.used["weapon Lasso: lasso"] += 1
+        if event.verb in ("lasso", "shoot") and event.item in ONE_WAY:
+            self.used[ONE_WAY[event.item]] += 1
         sheet = facts.figures[event.actor].sheet if event.actor in facts.figures else None
         if sheet is None:
             return
@@ -200,19 +237,22 @@ class Steer:
         return least
 
     def _proven(self, name: str) -> bool:
-        return bool(self.used[name]) and bool(self.used[proofs().get(name, name)])
+        return bool(self.used[name]) and bool(self.used[self.proof(name)])
 
     # -- choosing --------------------------------------------------------------------------------
 
     def choose(self, decision: AnyDecision, scene: Scene, draw: Draw) -> Choice:
         """A legal answer: mostly what was chosen least, often to come to blows, now and then any."""
+        said = stands.preferred(self.ways, decision, scene, draw) if self.ways else None
+        if said is not None:
+            return said
         if isinstance(decision, Pick) and decision.least == decision.most == 1 and draw(5):
             return self._choose_option(decision, draw)
         if isinstance(decision, Route) and draw(5):
             return self._choose_route(decision, scene, draw)
         if isinstance(decision, Place) and draw(4):
             choices = [decision.sample(scene, draw) for _ in range(3)]
-            return min(choices, key=(stands.from_the_middle, stands.height, stands.from_a_rail)[draw(3)](scene))
+            return min(choices, key=(routes.from_the_middle, routes.height, routes.from_a_rail)[draw(3)](scene))
         return decision.sample(scene, draw)
 
     def _choose_option(self, decision: Pick, draw: Draw) -> Choice:
@@ -236,17 +276,18 @@ class Steer:
 
     def _choose_route(self, decision: Route, scene: Scene, draw: Draw) -> Choice:
         choices: list[Any] = [decision.sample(scene, draw)]
-        bold = [*_bold(decision, scene)]
-        choices += [route for route in bold if _legal(decision, route, scene)]
+        found = [*routes.bold(decision, scene)]
+        choices += [route for route in found if routes.legal(decision, route, scene)]
         goal = self._goal(decision, scene, draw) if draw(8) < self._zeal(decision.seat) else None
         if goal is not None:
             choices += [decision.sample(scene, draw) for _ in range(3)]
-            choices += [route for route in _straight(decision, goal, scene) if _legal(decision, route, scene)]
-            return min(choices, key=lambda choice: _miss(decision, choice, scene, goal))
+            straight = routes.straight(decision, goal, scene)
+            choices += [route for route in straight if routes.legal(decision, route, scene)]
+            return min(choices, key=lambda choice: routes.miss(decision, choice, scene, goal))
         marks = [self._mark(decision, choice, scene) for choice in choices]
         mark = self._least(sorted(set(marks)), draw)
         if decision.policy.targets and draw(4):
-            return min(choices, key=lambda choice: _gap(decision, choice, scene))
+            return min(choices, key=lambda choice: routes.gap(decision, choice, scene))
         self.used[mark] += 1
         equal = [choice for choice, of in zip(choices, marks, strict=True) if of == mark]
         return equal[draw(len(equal))]
@@ -270,8 +311,8 @@ class Steer:
         parts = [block for id in pieces for block in scene.table.piece(id).blocks if block.part.startswith(BARS)]
         found += [nearest_on(body, block.outline) for block in parts]
         waiting = [one.body for one in figures.values() if one.body is not None and _waits(one, decision.seat)]
-        found += [_beside(mover, one)[:2] for one in waiting if one.id != mover.id]
-        exits = [_beyond(scene, mover, side) for exit in decision.policy.exits for side in exit.sides]
+        found += [routes.beside(mover, one)[:2] for one in waiting if one.id != mover.id]
+        exits = [routes.beyond(scene, mover, side) for exit in decision.policy.exits for side in exit.sides]
         if exits and draw(4):
             return exits[0]
         near = sorted(found, key=lambda at: (at[0] - mover.x) ** 2 + (at[1] - mover.y) ** 2)[:2]
@@ -290,18 +331,12 @@ KEEPS = ("fame", "heroic")
 GOALS = {
     "open-range": ("fence", "wire"), "stagecoach": ("stagecoach",), "jailbreak": ("jail",), "bank-robbery": ("bank",),
 }  # fmt: skip
-DEED = 4_000_000  # as good as two inches nearer
-BEYOND = 4000
-NEAR = 300  # mils from a rail that one stands behind
 BARS = "bars"
+ONE_WAY = {  # nobody is asked how he fires these
+    name: f"weapon {name}: {way}" for name, gun in table().items() for way, *more in (modes(gun),) if not more
+}
 BRAWLERS = ("Pugilist", "Strongman", "Sidewinder")
 _CHOSEN, _HAS, _OWNS = Ledger.chosen, perks.has, perks.owns
-
-
-def _gap(decision: Route, choice: Any, scene: Scene) -> int:
-    """How far from the nearest enemy that it may contact a route ends."""
-    end = scene.bodies[decision.mover].moved(decision.walk(choice, scene).end)
-    return min(flat_distance(end, scene.bodies[foe]) for foe in decision.policy.targets)
 
 
 def _sort(decision: Pick, option: Option) -> str:
@@ -314,87 +349,18 @@ def _sort(decision: Pick, option: Option) -> str:
     return ":".join(words) or f"one of {len(decision.options)}"
 
 
-def _legal(decision: AnyDecision, choice: Choice, scene: Scene) -> bool:
-    try:
-        decision.check(choice, scene)
-    except IllegalChoice:
-        return False
-    return True
-
-
 def _waits(figure: FigureFacts, seat: int) -> bool:
     """A cow, or a comrade who waits to be freed."""
     return figure.sheet("kind") == "Cow" or ("bound" in figure.status and figure.seat == seat)
 
 
-def _beyond(scene: Scene, mover: Body, side: str) -> Point:
-    """Off the table, straight over an edge."""
-    x, y = {
-        "west": (-BEYOND, mover.y), "east": (scene.table.size[0] + BEYOND, mover.y),
-        "south": (mover.x, -BEYOND), "north": (mover.x, scene.table.size[1] + BEYOND),
-    }[side]  # fmt: skip
-    return (x, y, mover.z)
-
-
-def _miss(decision: Route, choice: Any, scene: Scene, goal: Point) -> int:
-    x, y, _ = decision.walk(choice, scene).end
-    return (x - goal[0]) ** 2 + (y - goal[1]) ** 2 - (len(choice.deeds) > 0) * DEED
-
-
-def _straight(decision: Route, goal: Point, scene: Scene) -> Iterator[Walked]:
-    """Straight to a goal as far as it goes, with each deed, and short of it by its own base."""
-    mover = scene.bodies[decision.mover]
-    dx, dy = goal[0] - mover.x, goal[1] - mover.y
-    length = max(1, round((dx * dx + dy * dy) ** 0.5))
-    part = min(decision.policy.budget - 1, length - mover.radius - 4)
-    if part <= 0:
-        points: tuple[Point, ...] = ()
-    else:
-        points = ((mover.x + dx * part // length, mover.y + dy * part // length, mover.z),)
-        yield Walked(points, mover.facing)
-    yield from (Walked(points, mover.facing, (deed.id,)) for deed in decision.deeds)
-
-
-def _bold(decision: Route, scene: Scene) -> Iterator[Walked]:
-    """Straight ways up to the enemies and to where something may be done."""
-    mover = scene.bodies[decision.mover]
-    for deed in decision.deeds:
-        if deed.about.at is not None:
-            yield Walked((deed.about.at,), mover.facing, (deed.id,))
-    foes = sorted(decision.policy.targets, key=lambda foe: flat_distance(mover, scene.bodies[foe]))[:3]
-    for foe in foes:
-        yield from _towards(decision, mover, scene.bodies[foe])
-        yield from _up_to_a_rail(mover, scene.bodies[foe], scene)
-    if mover.z > 0:
-        yield from (Walked(((mover.x + dx, mover.y + dy, mover.z), (mover.x + dx, mover.y + dy, 0)), mover.facing)
-                    for dx, dy in ((4000, 0), (-4000, 0), (0, 4000), (0, -4000)))  # fmt: skip
-
-
-def _towards(decision: Route, mover: Body, foe: Body) -> Iterator[Walked]:
-    near, facing = _beside(mover, foe), facing_towards(foe.x - mover.x, foe.y - mover.y)
-    yield Walked((near,), facing)
-    length = max(1, round(((near[0] - mover.x) ** 2 + (near[1] - mover.y) ** 2) ** 0.5))
-    part = decision.policy.budget - 1
-    if 0 < part < length:
-        dx, dy = (near[0] - mover.x) * part // length, (near[1] - mover.y) * part // length
-        yield Walked(((mover.x + dx, mover.y + dy, mover.z),), facing)
-
-
-def _up_to_a_rail(mover: Body, foe: Body, scene: Scene) -> Iterator[Walked]:
-    """To the near side of a low wall that an enemy stands behind."""
-    rails = [piece.outline for piece in scene.table.pieces if piece.linear]
-    if any(polygon_distance((foe.x, foe.y), rail) <= foe.radius + NEAR for rail in rails):
-        facing = facing_towards(foe.x - mover.x, foe.y - mover.y)
-        yield from (Walked((_beside(mover, foe, gap),), facing) for gap in (250, 400, 600))
-
-
-def _beside(mover: Body, other: Body, gap: int = 4) -> Point:
-    dx, dy = other.x - mover.x, other.y - mover.y
-    length = max(1, round((dx * dx + dy * dy) ** 0.5))
-    apart = mover.radius + other.radius + gap
-    return (other.x - dx * apart // length, other.y - dy * apart // length, other.z)
-
-
 def turns(match: Match) -> int:
     """How many Turns a match took."""
     return max((entry.event.turn for entry in match.log if isinstance(entry.event, PhaseBegan)), default=0)
+
+
+def listening(steer: Steer, monkeypatch: Any) -> None:
+    """Lets it hear what the rules ask of options, Skills and equipment."""
+    monkeypatch.setattr(Ledger, "chosen", lambda self, chosen, name: steer.reading(self, chosen, name))
+    monkeypatch.setattr(perks, "has", steer.has)
+    monkeypatch.setattr(perks, "owns", steer.owns)

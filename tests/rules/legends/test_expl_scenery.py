@@ -199,7 +199,7 @@ def test_a_floor_holds_where_a_wall_breaks() -> None:
     b = town(roof, dice=[("blast hits P", 4), *scored("wound P a", 4, 4, 4, 4)])
     go_off(b, 5, 15)
     assert gone(b) == []
-    assert any("loses 4 Wounds" in note.text for note in b.told(Note))
+    assert any("4 Wounds lost" in note.text for note in b.told(Note))
 
 
 # -- a jail ---------------------------------------------------------------------------------------------------------

@@ -257,6 +257,7 @@ def test_opening_and_closing_takes_the_whole_move() -> None:
     b = at_the_door()
     do(b, "a", "door:saloon/front", "door:saloon/front")
     assert [event.value for event in b.told(PieceChanged)] == [0, 1]
+    assert b.notes() == ["A opens the front door of the saloon.", "A closes the front door of the saloon."]
     assert pace.left(b.game, "a") == 0
 
 

@@ -8,10 +8,11 @@ import pytest
 
 from gulch.decision import Walked
 from gulch.errors import IllegalChoice
-from gulch.events import Moved, Removed, Status
+from gulch.events import Act, Moved, Removed, Status
 from gulch.rules.legends import hills, loose, mounts, riders, walk, way, zones
 from gulch.rules.legends.state import in_play
 from gulch.rules.legends.wounds import Hit, strike
+from gulch.say import Narrator
 from rules.legends.build import ANY, Board, Man, fig, wall
 from rules.legends.saddled import horse, saddled
 
@@ -79,6 +80,18 @@ def test_a_loose_mount_that_fails_pluck_3_is_moved_by_the_side_with_the_drop(dic
     b.run(loose.loose_mount(b.game, "a.mount"))
     assert b.body("a.mount").x == (20000 if roams else 10000)
     assert [route.seat for route in b.decisions("roam")] == ([1] if roams else [])
+
+
+@pytest.mark.rule("LW-LOOSE-03")
+def test_how_far_it_roams_is_told_once() -> None:
+    answers = [("roam", Walked(((14000, 10000, 0),), 0))]
+    b = by_itself(options=ON, drop=1, dice=[("loose mount a.mount", 3, 3)], answers=answers)
+    facts = b.game.facts
+    b.run(loose.loose_mount(b.game, "a.mount"))
+    narrator, told = Narrator(), list[str]()
+    for event in (*b.told(Act), *b.told(Moved)):
+        told += narrator.tell(event, facts)
+    assert told == [f'{facts.figures["a.mount"].name} roams 4".']
 
 
 @pytest.mark.rule("LW-LOOSE-03")

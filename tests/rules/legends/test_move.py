@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from gulch.decision import Option, Walked
-from gulch.events import Moved, Removed, Turned
+from gulch.errors import IllegalChoice
+from gulch.events import Removed, Turned
 from gulch.rules.legends import hired, move, pace, scenarios, shoot, walk
 from gulch.rules.legends.manners import Manner
 from gulch.table import judge
 from gulch.table.moves import Exit
-from rules.legends.build import area, fig, platform, wall
+from rules.legends.build import Board, area, fig, platform, wall
 from rules.legends.march import R, ahead, allowed, at, do, lone, may_go, offered, points, route
 from rules.legends.saddled import horse, rider, saddled
 
@@ -231,14 +232,32 @@ def test_who_lies_on_the_ground_has_no_zone(posture: Any, may: bool) -> None:
     assert may_go(b, "a", (16, 10)) is may
 
 
+def led(**more: Any) -> Board:
+    """A moves with the Hero H, who is 2 inches off."""
+    return ahead(fig("a", at=(10, 10), **more), fig("h", at=(8, 10)), FAR)
+
+
 @pytest.mark.rule("LW-HEROIC-05")
-@pytest.mark.parametrize(("to", "moves"), [(14, True), (16, False)])
-def test_who_moves_with_a_hero_ends_near_him(to: float, moves: bool) -> None:
-    b = ahead(fig("a", at=(10, 10)), fig("h", at=(8, 10)), FAR)
-    do(b, "a", [(to, 10)], near=("h", 6000))
-    assert bool(b.told(Moved)) is moves
+@pytest.mark.parametrize(("posture", "far"), [("standing", 6.0), ("down", 2.5)])
+def test_who_moves_with_a_hero_is_refused_a_way_that_ends_too_far_from_him(posture: Any, far: float) -> None:
+    kind, end = ("move", 8 + 2 * R + far) if posture == "standing" else ("crawl", 8 + 2 * R + far)
+    tied = ("h", round(1000 * far))
+    with pytest.raises(IllegalChoice, match="it must end within"):
+        do(led(posture=posture), "a", (kind, [(end + 0.01, 10)]), near=tied)
+    b = led(posture=posture)
+    do(b, "a", (kind, [(end - 0.001, 10)]), near=tied)
+    assert at(b, "a")[0] == pytest.approx(end, abs=0.002)
     assert not b.has("a", "leash")
-    assert (pace.left(b.game, "a") > 0) is moves
+
+
+@pytest.mark.rule("LW-HEROIC-05")
+def test_who_does_not_move_with_a_hero_stays_where_he_is() -> None:
+    b = led()
+    b.answers.append(("manner", "walk"))
+    b.answers.append(("move", Walked((), 0)))
+    b.policy["manner"] = "done"
+    b.run(move.act(b.game, "a", near=("h", 100)))
+    assert (at(b, "a")[0], b.has("a", "halted")) == (10, False)
 
 
 @pytest.mark.rule("LW-HEROIC-09")

@@ -110,7 +110,7 @@ def test_where_there_is_no_room_one_starts_as_near_as_can_be() -> None:
     assert place is not None
     put = place.sample(b.game.scene, lambda limit: 0)
     assert 9_000 + R <= put.at[0] <= 10_000 + R
-    assert b.notes() == ['There is no room: A is set up within 4" of it.']
+    assert b.notes() == ['There is no room: A is set up within 4" of the zone.']
 
 
 # -- the drop and the end ---------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gulch.events import PhaseBegan, Removed
-from gulch.rules.legends import pluck
+from gulch.rules.legends import ending, pluck
 from gulch.rules.legends.dive import Due, dive
 from gulch.rules.legends.hills import hills
 from gulch.rules.legends.move import can_move
@@ -225,6 +225,18 @@ def test_riders_and_loose_mounts_flee_with_the_rest() -> None:
     made.match.log.clear()
     made.run(hills(made.game, 0))
     assert sorted(made.removed()) == ["f1", "f1.mount"]
+
+
+@pytest.mark.rule("LW-HILLS-02", "LW-SCEN-11")
+def test_who_is_still_to_come_flees_with_the_rest_and_the_game_is_over() -> None:
+    made = board(*(fig(f"f{n}", at=(3 + 2 * n, 5)) for n in range(4)), FOE, policy={"flee": "flee"})
+    for fallen, how in (("f0", "out of action"), ("f1", "out of action"), ("f3", "")):
+        made.game.tell(Removed(fallen, how))
+    assert made.run(hills(made.game, 0))
+    assert made.game.facts.figures["f3"].out == "fled"
+    over = ending.of_the_field(made.game)
+    assert over is not None
+    assert over.winners == (1,)
 
 
 @pytest.mark.rule("LW-HIRED-03")

@@ -195,7 +195,9 @@ def test_whoever_is_in_the_way_is_moved_aside(y: float) -> None:
     b = road(fig("a", seat=1, at=(14, y)))
     coach.drive(b.game, "west")
     assert coach.piece(b.game.facts).at[0] == 12000
-    assert polygon_distance(b.body("a").at[:2], coach.piece(b.game.facts).outline) >= b.body("a").radius
+    gap = polygon_distance(b.body("a").at[:2], coach.piece(b.game.facts).outline) - b.body("a").radius
+    assert coach.CONTACT < gap <= coach.ASIDE + 3
+    assert not coach.touching(b.game.facts, 1)
 
 
 @pytest.mark.rule("LW-STAGE-06")
@@ -247,7 +249,7 @@ def test_those_aboard_ride_along() -> None:
 @pytest.mark.rule("LW-STAGE-09")
 @pytest.mark.parametrize(("score", "struck"), [(4, False), (5, True)])
 def test_a_shot_at_him_has_the_coach_in_the_way(score: int, struck: bool) -> None:
-    wound = [("wound b", 1)] if struck else [("wound b", 6), ("critical b", 1)]
+    wound = [("wound b", 1)] if struck else [("wound b", 6), ("critical on the coach b", 1)]
     b = road(
         fig("b", seat=1, at=(8, 26), weapons="Rifle"), shotgun={}, phase="shootin",
         dice=[("hit b", 4), ("in the way b", score), *wound],
@@ -277,7 +279,7 @@ def test_a_heavy_pistol_takes_a_wound_on_5(score: int, lost: int) -> None:
 @pytest.mark.rule("LW-STAGE-07")
 @pytest.mark.parametrize(("score", "lost"), [(5, 0), (6, 1)])
 def test_a_sixgun_needs_a_6(score: int, lost: int) -> None:
-    critical = [("critical b", 1)] if lost else []
+    critical = [("critical on the coach b", 1)] if lost else []
     b = gunman("Sixgun", dice=[("hit b", 4), ("wound b", score), *critical])
     b.run(STAGE.shoot_mark(b.game, "b", 0, "coach"))
     assert coach.lost(b.game.facts) == lost
@@ -285,7 +287,7 @@ def test_a_sixgun_needs_a_6(score: int, lost: int) -> None:
 
 @pytest.mark.rule("LW-STAGE-07")
 def test_a_critical_hit_takes_more() -> None:
-    b = gunman(dice=[("hit b", 4), ("wound b", 6), ("critical b", 6), ("critical wounds b", 4)])
+    b = gunman(dice=[("hit b", 4), ("wound b", 6), ("critical on the coach b", 6), ("Wounds of the coach b", 4)])
     b.run(STAGE.shoot_mark(b.game, "b", 0, "coach"))
     assert coach.lost(b.game.facts) == 2
 

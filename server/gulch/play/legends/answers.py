@@ -10,6 +10,11 @@ import re
 from gulch.decision import Choice, Option, Pick, Picked
 from gulch.play.legends import odds
 from gulch.play.legends.aim import Answer
+from gulch.rules.legends import bible, lasso
+from gulch.rules.legends.state import NPC, allowance, is_fighter, number
+from gulch.rules.legends.turn import DONE
+from gulch.rules.legends.weapons import guns
+from gulch.table.measure import distance
 from gulch.view import TableView
 
 MOST = 2  # points of Fame that one die is worth
@@ -102,6 +107,31 @@ def over_most(view: TableView, decision: Pick) -> Choice | None:
     return Picked((max(decision.options, key=worth).id,))
 
 
+def last_call(view: TableView, decision: Pick) -> Choice | None:
+    """A sermon costs nothing; a lasso costs the shot of who throws it, and takes an enemy's."""
+    for option in decision.options:
+        kind, _, fig = option.id.partition(":")
+        if kind == bible.KIND or (kind == lasso.KIND and _ropes(view, fig)):
+            return Picked((option.id,))
+    return Picked((DONE,))
+
+
+def _ropes(view: TableView, fig: str) -> bool:
+    """Whether it is worth more that an enemy in reach of the lasso does nothing this turn than what he could shoot."""
+    facts, mine = view.facts, view.scene.bodies[fig]
+    gaps = [(distance(mine, other), id) for id, other in view.scene.bodies.items() if _is_enemy(view, fig, id)]
+    reach = next((gun.reach(facts, fig) for _, gun in guns(facts, fig) if gun.lasso), 0)
+    caught = max((odds.power(facts, id) for gap, id in gaps if gap <= reach and not lasso.held(facts, id)), default=0.0)
+    ready = odds.ready_guns(facts, fig, int(facts.get(fig, "spent", 0) or 0), allowance(facts, fig))
+    shots = [odds.shot(facts, fig, gun, id, gap, 1.0) for gun in ready for gap, id in gaps]
+    return odds.chance(number(facts, fig, "S")) * caught > max(shots, default=0.0)
+
+
+def _is_enemy(view: TableView, fig: str, other: str) -> bool:
+    known = view.facts.figures[other]
+    return known.seat not in (view.facts.figures[fig].seat, NPC) and is_fighter(known)
+
+
 def first(view: TableView, decision: Pick) -> Choice | None:
     """What is offered first, unless that is to do nothing."""
     ids = [option.id for option in decision.options if option.id not in ("none", "no", "done")]
@@ -123,6 +153,7 @@ ANSWERS: dict[str, Answer] = {
     "strike": dearest,
     "spread": over_most,
     "duellist": best_shot,
+    "last-call": last_call,
     "snap-shot": first,
     "second-shot": first,
     "tomahawk": first,

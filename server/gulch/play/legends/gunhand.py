@@ -105,7 +105,7 @@ class Gunhand:
         if scout.enough(here) and not scout.aims.goes and not pays:
             return Walked((), scout.look(body.at) if decision.turn else body.facing)
         reach = Reach(later, body, replace(decision.policy, targets=tuple(pays)))
-        place, points = self._best(scout, reach, here)
+        place, points = self._best(scout, reach, here, lambda at: not decision.too_far(at, later))
         charge = self._charge(scout, reach, pays, place.worth)
         if charge is not None:
             return charge
@@ -135,15 +135,18 @@ class Gunhand:
                 best, most = Walked(contact.route, facing), pays[contact.body]
         return best
 
-    def _best(self, scout: Scout, reach: Reach, here: Stand) -> tuple[Stand, tuple[Point, ...]]:
-        """The best of some places in reach and the way there, none if it stays where it is."""
+    def _best(
+        self, scout: Scout, reach: Reach, here: Stand, may: Callable[[Point], bool]
+    ) -> tuple[Stand, tuple[Point, ...]]:
+        """The best of some places in reach where it may end, and the way there, none if it stays where it is."""
         if scout.aims.leaves:
             leaves = min(reach.exits(), key=lambda leave: (leave.cost, leave.exit), default=None)
             if leaves is not None:
                 return here, leaves.route
         exact = approach.ways(reach, scout.aims.aim.stands)
-        costs = [(spot.at, spot.cost) for spot in self._sample(scout, reach, reach.overlay())]
-        others = scout.weigh([*costs, *((at, way[0]) for at, way in exact.items())])
+        every = [spot for spot in reach.overlay() if may(spot.at)]
+        costs = [(spot.at, spot.cost) for spot in self._sample(scout, reach, every)]
+        others = scout.weigh([*costs, *((at, way[0]) for at, way in exact.items() if may(at))])
         for place in sorted(others, key=lambda place: -place.worth)[:TRIES]:
             if place.worth <= here.worth + BETTER:
                 break

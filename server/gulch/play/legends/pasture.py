@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import isqrt
 
 from gulch.play.legends.aim import to_edge
-from gulch.rules.legends import mounts, roles
+from gulch.rules.legends import mounts, roles, tape
 from gulch.rules.legends.scenarios import fence, herd
 from gulch.rules.legends.state import on_table
 from gulch.table.measure import CONTACT
@@ -38,12 +38,13 @@ class Pasture:
         self.fence = fence.line(self.table)
         here = fence.standing(facts)
         cut = [piece for piece in fence.sections(self.table) if piece.id not in here]
+        self.wide = tape.size(self.table, mounts.BASE)
         self.gaps = [self._span(piece.outline) for piece in cut]
 
     def _span(self, outline: Sequence[Plan]) -> tuple[int, int]:
         """From where to where along the fence a cow gets through where a section has been cut."""
         places = [p[self.along] for p in outline]
-        return min(places) + mounts.BASE, max(places) - mounts.BASE
+        return min(places) + self.wide, max(places) - self.wide
 
     # -- how far ---------------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ class Pasture:
     def in_the_gap(self, at: Point) -> bool:
         """Whether one who stands there is in the way of cattle."""
         near = abs(at[1 - self.along] - self.fence) < CLEAR
-        return near and any(low - mounts.BASE < at[self.along] < high + mounts.BASE for low, high in self.gaps)
+        return near and any(low - self.wide < at[self.along] < high + self.wide for low, high in self.gaps)
 
     # -- the wire --------------------------------------------------------------------------------------------
 

@@ -14,9 +14,9 @@ def removed(game: Game, fig: str, where: Body, *, rider: str = "", by: str = "")
     from gulch.rules.legends import kit, mounts, scenarios, thrown
 
     if rider:
-        game.pending.append(thrown.Unseated(rider, "LW-WAY-13"))
+        game.pending.append(thrown.Unseated(rider, "LW-WAY-13", by))
     if not rider:
-        mounts.rider_lost(game, fig, where)
+        mounts.rider_lost(game, fig, where, by)
     kit.taken_out(game, fig)
     scenarios.of(game.facts).fallen(game, fig, where)
     scenarios.of(game.facts).casualty(game, fig, by)

@@ -11,6 +11,7 @@ from gulch.events import Note, PieceChanged
 from gulch.match import Game
 from gulch.rules.legends import dice
 from gulch.rules.legends.state import NPC
+from gulch.say import is_are, sentence_case, the_piece
 from gulch.table.model import Piece
 from gulch.view import Facts
 
@@ -35,4 +36,11 @@ async def settle(game: Game) -> None:
                 first = await dice.first_of_two(game, NPC, "scenery", RULE)
                 chosen = answers[0 if first else 1]
                 game.tell(PieceChanged(piece.id, key, chosen))
-                game.tell(Note(f"{piece.name}: {key} is {chosen}.", RULE))
+                game.tell(Note(_told(piece, key, chosen), RULE))
+
+
+def _told(piece: Piece, key: str, chosen: Value) -> str:
+    name = the_piece(piece.name)
+    if key == "climbable":
+        return f"{'Nobody climbs' if not chosen else 'One can climb'} {name}."
+    return f"{sentence_case(name)} {is_are(piece.name)} worth {chosen}+ In the Way."

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gulch.decision import About, Option, Pick, inches
+from gulch.decision import About, Option, Pick
 from gulch.events import Note, Status
 from gulch.match import Game
 from gulch.rules.legends import lasso, mounts, pace, perks, pluck, riders, scenarios, spot, tape, way
@@ -208,12 +208,12 @@ async def _makes_out(game: Game, fig: str, target: str) -> bool:
 def _target_pick(game: Game, fig: str, index: int, mode: str, found: list[str]) -> Pick:
     who, gun = game.facts.figures[fig], weapon_of(game, fig, index)
     options = [Option(foe, *_target_text(game, fig, foe)) for foe in found]
-    prompt = f"{who.name} fires the {gun.name} at"
+    prompt = f"{who.name} {'fans' if mode == FAN else 'fires'} the {gun.name}: at whom?"
     return Pick(seat=who.seat, kind="target", rule=RULES[mode], prompt=prompt, subject=fig, options=options)
 
 
 def _target_text(game: Game, fig: str, foe: str) -> tuple[str, About, tuple[str, ...]]:
     """A target in words: how far off it is, and what is in the way."""
     why = tuple(f"In the way: {one.name}, {one.value}+ (LW-WAY-03)" for one in way.in_the_way(game, fig, foe))
-    text = f"{game.facts.figures[foe].name}, {inches(tape.gap(game, fig, foe))}"
+    text = f"{game.facts.figures[foe].name}, {tape.told(game.facts, tape.gap(game, fig, foe))}"
     return text, About(figures=(foe,)), why

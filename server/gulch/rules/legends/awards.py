@@ -45,5 +45,5 @@ def common(game: Game, winners: tuple[int, ...], loot: int) -> None:
     if loot:
         for seat in winners:
             game.tell(Status(f"seat:{seat}", "income-dice", loot, "LW-SCEN-10"))
-            text = f"{seat_name(game.facts, seat)} rolls {loot} extra dice for income."
+            text = f"{seat_name(game.facts, seat)} gained {loot} extra dice of income."
             game.tell(Note(text, "LW-SCEN-10"))

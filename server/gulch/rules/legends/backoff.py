@@ -11,20 +11,29 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import isqrt
 
-from gulch.decision import About, Option, Pick, inches
+from gulch.decision import About, Option, Pick
 from gulch.events import Moved, Note
 from gulch.match import Game
-from gulch.rules.legends import ledge, nitro
+from gulch.rules.legends import charge, fight, ground, ledge, loose, swept, tape
 from gulch.rules.legends.options import option
 from gulch.rules.legends.pairs import across, foes, player_of
 from gulch.rules.legends.state import body_of, mounted, prone
 from gulch.rules.legends.zones import TOO_HIGH
 from gulch.table.directions import UNIT, facing_towards, rotate
-from gulch.table.ground import ground_of, passage
-from gulch.table.measure import beyond, distance, nearest_on, plan_distance, polygon_distance, unit
-from gulch.table.model import INCH, Body, Plan, Point
+from gulch.table.ground import ground_of, is_wall, passage
+from gulch.table.measure import (
+    beyond,
+    distance,
+    edges,
+    nearest_on,
+    plan_distance,
+    polygon_distance,
+    segment_distance,
+    unit,
+)
+from gulch.table.model import INCH, Body, Plan, Point, Scene
 from gulch.table.places import push
-from gulch.table.touch import bases_touch, low_walls
+from gulch.table.touch import low_walls
 
 STEP = INCH // 2  # what is as high is jumped or climbed, which a beaten model may not (LW-TRAP-03)
 FARTHEST = 2 * INCH
@@ -46,7 +55,7 @@ class Way:
 async def back_off(game: Game, loser: str, winners: Sequence[str]) -> bool:
     """A beaten model goes 1 inch back from these; whether it is trapped (LW-FIGHT-04, LW-TRAP-01)."""
     if ledge.hangs(game.facts, loser):
-        return await ledge.beaten(game, loser)
+        return await ledge.beaten(game, loser, _by(game, winners))
     several = len(winners) > 1
     things = [body_of(game.facts, one) if several else _from(game, loser, one) for one in winners]
     if prone(game.facts, loser):
@@ -57,17 +66,23 @@ async def back_off(game: Game, loser: str, winners: Sequence[str]) -> bool:
         game.tell(Note(f"{game.facts.figures[loser].name} is trapped.", "LW-TRAP-01", (loser,)))
         return True
     if way.drop:
-        await ledge.jump(game, loser, way.end, way.drop)
+        await ledge.jump(game, loser, way.end, way.drop, by=_by(game, winners))
     else:
+        await loose.make_way(game, loser, (body_of(game.facts, loser).at, way.end), follows=False)
         _told(game, loser, way.end, "walk", "back-off")
     return False
+
+
+def _by(game: Game, winners: Sequence[str]) -> str:
+    """For whom it counts what a beaten model does to itself: of several for the one with the best die (LW-SCEN-09)."""
+    return max(winners, key=lambda one: fight.best(fight.lying(game.facts, one)))
 
 
 def _told(game: Game, loser: str, end: Point, leg: str, manner: str) -> None:
     """It has gone straight there; it may have touched a vial of nitro on its way (LW-EXPL-05)."""
     body = body_of(game.facts, loser)
     game.tell(Moved(loser, (body.at, end), (leg,), body.facing, manner))
-    nitro.came_by(game, loser, (body.at, end))
+    swept.along(game, loser, (body.at, end))
 
 
 # -- what it backs away from ------------------------------------------------------------------------------------
@@ -121,6 +136,7 @@ def _directions(game: Game, loser: str, things: Sequence[Thing]) -> Iterator[Pla
         yield straight
     if len(things) > 1 or manner == "any":
         yield from _gaps(game, body)
+        yield from _along_walls(game, body)
         yield from (rotate(turn, *straight) for turn in ROUND if turn or len(things) > 1)
     elif manner == "within-45":
         yield from (rotate(sign * turn, *straight) for turn in ASIDE for sign in (1, -1))
@@ -139,26 +155,47 @@ def _gaps(game: Game, body: Body) -> Iterator[Plan]:
                 yield (-dx, -dy)
 
 
+def _along_walls(game: Game, body: Body) -> Iterator[Plan]:
+    """Along what stands near, either way: a gap may be between that and a model."""
+    near = body.radius + INCH
+    walls = ground_of(game.scene.table).near(body.x - near, body.y - near, body.x + near, body.y + near).walls
+    for wall in walls:
+        for a, b in edges(wall.outline) if is_wall(game.scene, wall) else ():
+            if a != b and segment_distance((body.x, body.y), a, b) <= near:
+                along = unit(b[0] - a[0], b[1] - a[1])
+                yield from (along, (-along[0], -along[1]))
+
+
 def _way(game: Game, loser: str, things: Sequence[Thing], toward: Plan) -> Way | None:
-    """The way in a direction, None if it does not lead 1 inch away or touches another enemy at its end."""
+    """The way in a direction, None if it does not lead 1 inch away or touches another enemy at its end, or leads a
+    mount over an edge (LW-MOUNT-16)."""
     body = body_of(game.facts, loser)
     length = _length(body, things, toward)
     if not 0 < length <= FARTHEST:
         return None
-    scene = passage(game.scene, body)
+    scene = _passage(game, body)
     pushed = push(scene, body, *toward, length, STEP + mounted(game.facts, loser))
     if pushed.fell_from is not None:
-        return Way(toward, pushed.end, pushed.height)
+        return None if ground.breed(game.facts, loser) else Way(toward, pushed.end, pushed.height)
     there = body.moved(pushed.end)
     if pushed.stopped_by is not None or ground_of(scene.table).stand(scene, there) is not None:
         return None
     if any(_gap(there, thing) < INCH - LEAST for thing in things) or _touches_enemy(game, loser, there):
         return None
+    if not loose.gives_way(game, body, (body.at, pushed.end)):
+        return None
     return Way(toward, pushed.end)
 
 
+def _passage(game: Game, body: Body) -> Scene:
+    """What is in the way of a beaten model: riderless mounts are moved aside for it (LW-LOOSE-05)."""
+    scene, horses = passage(game.scene, body), loose.passable(game, body.id, FARTHEST)
+    return scene.with_bodies({id: one for id, one in scene.bodies.items() if id not in horses}) if horses else scene
+
+
 def _touches_enemy(game: Game, loser: str, there: Body) -> bool:
-    return any(bases_touch(there, body_of(game.facts, foe)) for foe in foes(game.facts, loser))
+    """Whether it would be in contact with an enemy there, across an obstacle too (LW-FIGHT-04, LW-OBST-02)."""
+    return any(charge.meet(game.facts, there, body_of(game.facts, foe)) for foe in foes(game.facts, loser))
 
 
 def _length(body: Body, things: Sequence[Thing], toward: Plan) -> int:
@@ -192,7 +229,9 @@ async def _chosen(game: Game, loser: str, things: Sequence[Thing]) -> Way | None
     """The way that its player chooses, None to stay and be trapped: where there is none, or only over an edge."""
     free, edges = _ways(game, loser, things)
     ways = [*free, *edges]
-    options = [Option(str(n), _text(way), About((loser,), at=way.end), (_rule(way),)) for n, way in enumerate(ways)]
+    options = [
+        Option(str(n), _text(game, way), About((loser,), at=way.end), (_rule(way),)) for n, way in enumerate(ways)
+    ]
     if not free:
         options.append(Option(STAY, "Stay, trapped: every strike is doubled", About((loser,)), ("LW-TRAP-01",)))
     pick = Pick(
@@ -207,9 +246,9 @@ def _rule(way: Way) -> str:
     return "LW-FIGHT-04" if not way.drop else "LW-TRAP-04"
 
 
-def _text(way: Way) -> str:
+def _text(game: Game, way: Way) -> str:
     where = f"{facing_towards(*way.toward)} degrees"
-    return f"To {where}" if not way.drop else f"Jump {inches(way.drop)} down, to {where}"
+    return f"To {where}" if not way.drop else f"Jump {tape.told(game.facts, way.drop)} down, to {where}"
 
 
 def _pushed(game: Game, loser: str, thing: Thing) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gulch.decision import About, Offer, Option, Pick, inches
+from gulch.decision import About, Offer, Option, Pick
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.legends import dice, lasso, perks, pluck, scenarios, tape, thrown
@@ -64,7 +64,9 @@ def _target_pick(game: Game, fig: str) -> Pick:
     who, figures = game.facts.figures[fig], game.facts.figures
     options = [
         Option(
-            foe, f"{figures[foe].name}, {inches(tape.gap(game, fig, foe))}, Pluck {pluck.own(game, foe)}", About((foe,))
+            foe,
+            f"{figures[foe].name}, {tape.told(game.facts, tape.gap(game, fig, foe))}, Pluck {pluck.own(game, foe)}",
+            About((foe,)),
         )
         for foe in targets(game, fig)
     ]

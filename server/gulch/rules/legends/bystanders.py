@@ -15,7 +15,7 @@ from typing import Any
 from gulch.decision import About, Option, Pick, Route, Walked
 from gulch.events import FigureInfo, Moved, PostureChanged
 from gulch.match import Game
-from gulch.rules.legends import nitro
+from gulch.rules.legends import ground, nitro, tape
 from gulch.rules.legends.pending import drain
 from gulch.rules.legends.state import NPC, allowance, body_of, drop_seat, prone
 from gulch.rules.legends.zones import NO_CONTACT
@@ -82,9 +82,10 @@ async def _walk(game: Game, seat: int, fig: str, rule: str) -> None:
     if prone(game.facts, fig):
         game.tell(PostureChanged(fig, STANDING))
         budget //= 2
+    prompt = f"{game.facts.figures[fig].name} may move up to {tape.told(game.facts, budget)}"
     route = Route(
-        seat=seat, kind="bystander-move", rule=rule, prompt=f"Move {game.facts.figures[fig].name}", subject=fig,
-        mover=fig, policy=_policy(game, fig, budget),
+        seat=seat, kind="bystander-move", rule=rule, prompt=prompt, subject=fig, mover=fig,
+        policy=_policy(game, fig, budget),
     )  # fmt: skip
     walked: Walked = await game.ask(route)
     walk, start = route.walk(walked, game.scene), body_of(game.facts, fig)
@@ -102,7 +103,10 @@ async def _walk(game: Game, seat: int, fig: str, rule: str) -> None:
 def _policy(game: Game, fig: str, budget: int) -> Policy:
     others = [body.id for body in game.scene.others(fig) if game.facts.figures[body.id].seat != NPC]
     zones = tuple(Zone(other, NO_CONTACT) for other in others)
-    return Policy(budget=budget, step=1000, climb=False, leap=0, drop=False, overclimb=False, zones=zones, window=-1)
+    return Policy(
+        budget=budget, step=1000, climb=False, leap=0, drop=False, overclimb=False, zones=zones, window=-1,
+        any_part=ground.any_part(game),
+    )  # fmt: skip
 
 
 STEPS: Mapping[str, Callable[..., Awaitable[None]]] = {"bystander": bystander}

@@ -113,16 +113,19 @@ def note_seen(game: Game, fig: str, foe: str, seen: bool, rule: str) -> None:
         game.tell(Status(fig, "sees", ",".join([*listed(facts, fig, "sees"), foe]), rule))
 
 
-def may_charge(game: Game, fig: str) -> bool:
-    """Whether it may charge anybody now: not from the ground (LW-PRONE-07, option stand-up-and-charge), not when it has
-    climbed up to where it is (LW-ELEV-02), not under a bag of loot, not as it comes into play."""
+def barred(game: Game, fig: str) -> bool:
+    """Whether it may charge nobody, however it comes to him: not from the ground (LW-PRONE-07, option
+    stand-up-and-charge), not under a bag of loot, not as it comes into play."""
     from gulch.rules.legends import burdens, reserves
 
     facts = game.facts
     rose = facts.get(fig, "rose", 0) == turn_of(facts) and option(game, "stand-up-and-charge") == "barred"
-    barred = rose or prone(facts, fig) or "climbed" in facts.figures[fig].status
-    barred = barred or bool(burdens.no_charge(facts, fig)) or not reserves.may_charge(game, fig)
-    return not barred and pace.left(game, fig) > 0
+    return rose or prone(facts, fig) or bool(burdens.no_charge(facts, fig)) or not reserves.may_charge(game, fig)
+
+
+def may_charge(game: Game, fig: str) -> bool:
+    """Whether it may charge anybody now: not when it has climbed up to where it is (LW-ELEV-02)."""
+    return not barred(game, fig) and "climbed" not in game.facts.figures[fig].status and pace.left(game, fig) > 0
 
 
 def targets(game: Game, fig: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from gulch.decision import Option
 from gulch.events import Note, Status
 from gulch.match import Game
-from gulch.rules.legends import fall, ground, pace, skills
+from gulch.rules.legends import fall, ground, pace, skills, zones
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, in_play, on_table, turn_of
 from gulch.table.judge import judge
@@ -124,10 +124,21 @@ def grip(game: Game, fig: str) -> int:
 # -- hanging ----------------------------------------------------------------------------------------------------
 
 
+def hold(game: Game, fig: str, climb: Climb) -> None:
+    """It holds on there."""
+    game.tell(Status(fig, "climb", climb.text, "LW-CLIMB-01"))
+
+
 def hang(game: Game, fig: str, climb: Climb) -> None:
     """It hangs there until its next move."""
-    game.tell(Status(fig, "climb", climb.text, "LW-CLIMB-01"))
+    hold(game, fig, climb)
     pace.halt(game, fig, "LW-CLIMB-01")
+
+
+def grasp(game: Game, fig: str, then: str) -> None:
+    """Notes what its roll of this Movin' came to ("goes on" or "lands"), for the rest of its move."""
+    score = GOES_ON if then == "goes on" else FALLS + 1
+    game.tell(Status(fig, "grip", f"{turn_of(game.facts)} {score}", RULE))
 
 
 def let_go(game: Game, fig: str) -> None:
@@ -139,10 +150,13 @@ def let_go(game: Game, fig: str) -> None:
 
 def resumed(game: Game, fig: str, climb: Climb) -> Walk:
     """What going on with a climb comes to, judged from where it began. Who stands at the edge above is no hindrance: he
-    is fought there (LW-ELEV-01)."""
+    is fought there (LW-ELEV-01); who stands at the foot below is to be kept away from (LW-ZONE-01)."""
+    from gulch.rules.legends import walk
+
     policy = replace(ground.policy(game, fig, pace.left(game, fig)), climbed=climb.done)
     down = climb.goal[2] <= climb.foot[2] - ground.STEP  # then the way leads out over the edge and straight down
     way = ((*climb.goal[:2], climb.foot[2]), climb.goal) if down else (climb.goal,)
+    policy = walk.among_others(game, fig, policy, ()) if down else policy
     return judge(game.scene, body_of(game.facts, fig).moved(climb.foot), way, policy)
 
 
@@ -168,8 +182,7 @@ async def _on(game: Game, fig: str, climb: Climb) -> None:
 
     body, legs = body_of(game.facts, fig), resumed(game, fig, climb).legs
     if not legs or legs[0].kind not in ("hang", "climb"):
-        game.tell(Note(f"{game.facts.figures[fig].name} finds no room to go on.", "LW-CLIMB-01", (fig,)))
-        pace.halt(game, fig, "LW-CLIMB-01")
+        _stays(game, fig)
         return
     legs = (replace(legs[0], start=body.at), *legs[1:])
     then = "goes on" if grip(game, fig) >= GOES_ON else "lands"
@@ -184,6 +197,9 @@ async def _down(game: Game, fig: str, climb: Climb) -> None:
     part = min(climb.done, pace.left(game, fig) // ground.DOUBLE)
     done, sign = climb.done - part, 1 if body.z > climb.foot[2] else -1
     end = climb.foot if not done else (body.x, body.y, body.z - sign * part)
+    if not zones.keeps_off(game, fig, body.moved(end)):
+        _stays(game, fig)
+        return
     leg = Leg("climb", body.at, end, part * ground.DOUBLE, part)
     then = "goes on" if grip(game, fig) >= GOES_ON else "lands"
     if not await walk.tell(game, fig, (leg,), body.facing, "climb", ()):
@@ -198,6 +214,11 @@ async def _down(game: Game, fig: str, climb: Climb) -> None:
         pace.halt(game, fig, "LW-CLIMB-04")
 
 
+def _stays(game: Game, fig: str) -> None:
+    game.tell(Note(f"{game.facts.figures[fig].name} finds no room to go on.", "LW-CLIMB-01", (fig,)))
+    pace.halt(game, fig, "LW-CLIMB-01")
+
+
 async def _off(game: Game, fig: str, climb: Climb) -> None:
     await drop(game, fig, "LW-FALL-03")
 
@@ -205,25 +226,26 @@ async def _off(game: Game, fig: str, climb: Climb) -> None:
 _WAYS: Mapping[str, Callable[[Game, str, Climb], Awaitable[None]]] = {"on": _on, "down": _down, "off": _off}
 
 
-async def drop(game: Game, fig: str, rule: str) -> None:
-    """Lets go, or is knocked off, and drops from where it hangs (LW-FALL-01, -02)."""
+async def drop(game: Game, fig: str, rule: str, by: str = "") -> None:
+    """Lets go, or is knocked off by somebody, and drops from where it hangs (LW-FALL-01, -02)."""
     if not in_play(game.facts, fig):
         return
     let_go(game, fig)
     body = body_of(game.facts, fig)
     end = fall.below(game, body)
-    await fall.fall(game, fig, body.z - end[2], rule, end)
+    await fall.fall(game, fig, body.z - end[2], rule, end, by)
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Whoever hangs and is knocked down drops to the ground: it is due (LW-PRONE-01, LW-FALL-02)."""
+    """Whoever hangs and is knocked down drops to the ground: it is due (LW-PRONE-01, LW-FALL-02). `by` did it."""
 
     figure: str
     rule: str
+    by: str = ""
 
     async def settle(self, game: Game) -> None:
         from gulch.rules.legends import prone
 
-        await drop(game, self.figure, self.rule)
+        await drop(game, self.figure, self.rule, self.by)
         prone.put_down(game, self.figure, self.rule)

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from gulch.decision import About, Option, Pick, Place, inches
+from gulch.choice import Apart
+from gulch.decision import About, Option, Pick, Place
 from gulch.events import FigureInfo, Note, Placed
 from gulch.match import Game
-from gulch.rules.legends import mounts
-from gulch.rules.legends.state import fighters
+from gulch.rules.legends import mounts, tape
+from gulch.rules.legends.state import ANIMAL, fighters
 from gulch.table.directions import UNIT, vector
 from gulch.table.measure import CONTACT, hull
-from gulch.table.model import INCH, Body, Plan, Point, Table
+from gulch.table.memo import PerTable
+from gulch.table.model import INCH, MOUNTED, Body, Plan, Point, Table
 from gulch.view import FigureFacts
 
 NEARER = 2 * INCH  # by so much more around a zone that is full
 ORIGIN: Point = (0, 0, 0)
+NO_HOOVES, RAMP = ("floor", "roof", "balcony", "stairs"), "ramp"
 ACROSS = {"west": "east", "east": "west", "south": "north", "north": "south"}
 
 # A zone as arguments of a step: ("edge", side, mils), ("around", x, y, z, mils), ("piece", id, mils) or
@@ -87,14 +90,36 @@ def body(table: Table, info: FigureInfo) -> Body:
 def place(game: Game, fig: str, stands: Body, zone: Zone, beyond: int, seat: int, rule: str) -> Place:
     """Where a model may start: in its zone, or so many mils around it."""
     figure = game.facts.figures[fig]
-    prompt, within = f"Set {figure.name} up", int(zone[-1]) + beyond
+    prompt, within, clear = f"Set {figure.name} up", int(zone[-1]) + beyond, clear_of(game, stands)
     if zone[0] == "around":
         centre = (int(zone[1]), int(zone[2]), int(zone[3]))
         return Place(
-            seat=seat, kind="deploy", rule=rule, prompt=prompt, subject=fig, body=stands, centre=centre, radius=within
-        )
+            seat=seat, kind="deploy", rule=rule, prompt=prompt, subject=fig, body=stands, centre=centre, radius=within,
+            apart=clear,
+        )  # fmt: skip
     outline = _outline(game.scene.table, zone, within, stands)
-    return Place(seat=seat, kind="deploy", rule=rule, prompt=prompt, subject=fig, body=stands, region=outline)
+    return Place(
+        seat=seat, kind="deploy", rule=rule, prompt=prompt, subject=fig, body=stands, region=outline, apart=clear
+    )  # fmt: skip
+
+
+def clear_of(game: Game, stands: Body) -> tuple[Apart, ...]:
+    """Where nobody starts by the scenario, and no horse or rider for want of a way up for hooves (LW-MOUNT-16)."""
+    from gulch.rules.legends import scenarios
+
+    kept = scenarios.of(game.facts).not_on(game)
+    on_hooves = stands.posture == MOUNTED or game.facts.figures[stands.id].sheet("class") == ANIMAL
+    return (*kept, *(Apart(outline, 0) for outline in _indoors(game.scene.table))) if on_hooves else kept
+
+
+def _built(table: Table) -> tuple[tuple[Plan, ...], ...]:
+    """The floors, roofs, balconies and stairs of a table, but for bridges and the like with a ramp."""
+    pieces = (piece for piece in table.pieces if not any(one.kind == RAMP for one in piece.surfaces))
+    built = (one for piece in pieces for one in piece.surfaces if one.kind in NO_HOOVES)
+    return tuple(dict.fromkeys(tuple((x, y) for x, y, _ in one.vertices) for one in built))
+
+
+_indoors = PerTable(_built)
 
 
 def _outline(table: Table, zone: Zone, within: int, stands: Body) -> tuple[Plan, ...]:
@@ -116,8 +141,8 @@ def nearest_place(game: Game, fig: str, stands: Body, zone: Zone, seat: int, rul
         found = place(game, fig, stands, zone, beyond, seat, rule)
         if found.possible(game.scene):
             if beyond:
-                text = f"There is no room: {game.facts.figures[fig].name} is set up within {inches(beyond)} of it."
-                game.tell(Note(text, rule, (fig,)))
+                name, within = game.facts.figures[fig].name, tape.told(game.facts, beyond)
+                game.tell(Note(f"There is no room: {name} is set up within {within} of the zone.", rule, (fig,)))
             return found
     return None
 
@@ -129,7 +154,7 @@ async def deploy(game: Game, fig: str, zone: Zone, rule: str) -> None:
     stands = body(game.scene.table, figure.info)
     rides = mount is not None and await _rides(game, figure, mount, zone, rule)
     if rides and mount is not None:
-        stands = mounts.in_the_saddle(stands, ORIGIN)
+        stands = mounts.in_the_saddle(game.scene.table, stands, ORIGIN)
     asked = nearest_place(game, fig, stands, zone, figure.seat, rule)
     if asked is None:
         return
@@ -146,7 +171,7 @@ async def _rides(game: Game, figure: FigureFacts, mount: FigureFacts, zone: Zone
 
     if scenarios.of(game.facts).on_foot(game, figure.id) or burdens.rides_not(game.facts, figure.id):
         return False
-    saddled = mounts.in_the_saddle(body(game.scene.table, figure.info), ORIGIN)
+    saddled = mounts.in_the_saddle(game.scene.table, body(game.scene.table, figure.info), ORIGIN)
     if not place(game, figure.id, saddled, zone, 0, figure.seat, rule).possible(game.scene):
         return False
     about = About(figures=(figure.id, mount.id))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from gulch import words
 from gulch.decision import About, Option, Pick
 from gulch.events import Modifier, Note, Rolled, Status
 from gulch.match import Game
@@ -143,8 +144,13 @@ def _fame_pick(game: Game, fig: str, label: str, dice: Sequence[int], needed: in
     shown = " ".join(str(die) for die in dice)
     return Pick(
         seat=game.facts.figures[fig].seat, kind="fame", rule="LW-FAME-03", subject=fig, options=options,
-        prompt=f"{name} rolled {shown} ({label}{needs}) and has {left} Fame",
+        prompt=f"{name} rolled {shown} ({called(label, name)}{needs}) and has {left} Fame",
     )  # fmt: skip
+
+
+def called(label: str, name: str) -> str:
+    """What people call a roll with that label; `name` is whom it is about."""
+    return words.of("legends").label(label).format(name)
 
 
 def fame(game: Game, fig: str) -> int:
@@ -166,7 +172,8 @@ def spend(game: Game, fig: str, points: int, what: str) -> None:
     from gulch.rules.legends import perks
 
     name = game.facts.figures[fig].name
-    on = what if what.startswith(("the ", "a ")) else f"the {what} roll"
+    roll = called(what.partition(",")[0], name)  # "fight, against 4" is the fight roll
+    on = what if what.startswith(("the ", "a ")) else f"the {roll} roll"
     game.tell(Note(f"{name} spends {points} Fame on {on}.", "LW-FAME-02", (fig,)))
     free = min(points, perks.free_fame(game.facts, fig))
     if free:

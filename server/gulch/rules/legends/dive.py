@@ -134,7 +134,7 @@ def _lie_down(game: Game, fig: str, rule: str) -> None:
 
 def _run(game: Game, fig: str, at: Point) -> None:
     """By the quickest safe way behind terrain, as far as the allowance takes him (LW-DIVE-03)."""
-    from gulch.rules.legends import nitro
+    from gulch.rules.legends import swept
 
     body, name = body_of(game.facts, fig), game.facts.figures[fig].name
     run = refuge.nearest(game, fig, at)
@@ -144,4 +144,4 @@ def _run(game: Game, fig: str, at: Point) -> None:
     game.tell(Note(f"{name} dives for cover.", "LW-DIVE-03", (fig,)))
     route = (body.at, *run.points)
     game.tell(Moved(fig, route, tuple(leg.kind for leg in run.walk.legs), run.facing, "dive"))
-    nitro.came_by(game, fig, route)
+    swept.along(game, fig, route)

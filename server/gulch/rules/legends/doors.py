@@ -12,6 +12,7 @@ from gulch.events import Note, PieceChanged
 from gulch.match import Game
 from gulch.rules.legends import climb, pace
 from gulch.rules.legends.state import prone
+from gulch.say import opening_name, the_piece
 from gulch.table.look import AT_OPENING
 from gulch.table.measure import distance_to_segment, polygon_distance
 from gulch.table.model import Body, Opening, Piece, Scene
@@ -32,7 +33,7 @@ def options(game: Game, fig: str) -> list[Option]:
 
 def _option(scene: Scene, piece: Piece, opening: Opening) -> Option:
     verb = "Open" if scene.is_shut(piece, opening) else "Close"
-    label = f"{verb} the {opening.id} of the {piece.name}: half of the move"
+    label = f"{verb} the {opening_name(opening)} of {the_piece(piece.name)}: half of the move"
     return Option(f"door:{piece.id}/{opening.id}", label, About(pieces=(piece.id,)))
 
 
@@ -65,4 +66,5 @@ async def perform(game: Game, fig: str, door: str) -> None:
     pace.pay(game, fig, pace.half(game, fig), "LW-DOOR-01")
     game.tell(PieceChanged(door, "shut", OPEN if shut else SHUT))
     name = game.facts.figures[fig].name
-    game.tell(Note(f"{name} {'opens' if shut else 'closes'} the {id} of the {piece.name}.", "LW-DOOR-01", (fig,)))
+    text = f"{name} {'opens' if shut else 'closes'} the {opening_name(opening)} of {the_piece(piece.name)}."
+    game.tell(Note(text, "LW-DOOR-01", (fig,)))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gulch.decision import About, Option, inches
+from gulch.decision import About, Option
 from gulch.match import Game
-from gulch.rules.legends import climb, ground, pace
+from gulch.rules.legends import climb, ground, pace, tape
 from gulch.rules.legends.state import body_of, mounted, prone
 from gulch.table.ground import Wall, ground_of, is_wall
 from gulch.table.judge import judge
@@ -32,7 +32,7 @@ def options(game: Game, fig: str) -> list[Option]:
     if pace.left(game, fig) < ground.DOUBLE:
         return []
     return [
-        Option(f"scale:{wall.id}", f"Climb {inches(leg.height)} up the wall", About(at=goal))
+        Option(f"scale:{wall.id}", f"Climb {tape.told(game.facts, leg.height)} up the wall", About(at=goal))
         for wall, goal, leg in _ways(game, fig)
     ]
 

@@ -5,10 +5,9 @@ Lives here: the landing, the hits, lying prone. Never here: what makes one fall 
 
 from __future__ import annotations
 
-from gulch.decision import inches
 from gulch.events import Act, Moved
 from gulch.match import Game
-from gulch.rules.legends import pace, prone, wounds
+from gulch.rules.legends import charge, pace, prone, tape, wounds
 from gulch.rules.legends.state import body_of, enemies, in_play, turn_of
 from gulch.table import judge
 from gulch.table.ground import overlaps
@@ -35,7 +34,7 @@ async def fall(game: Game, fig: str, height: int, rule: str, at: Point | None = 
         return
     name, body = game.facts.figures[fig].name, body_of(game.facts, fig)
     end = resting_place(game, body.moved(at or below(game, body)))
-    text = f"{name} falls {inches(height)}."
+    text = f"{name} falls {tape.told(game.facts, height)}."
     with game.because(game.tell(Act("fall", fig, points=(end,), text=text, rule=rule))):
         if body.at != end:
             game.tell(Moved(fig, (body.at, end), ("fall",), body.facing, "fall"))
@@ -43,23 +42,28 @@ async def fall(game: Game, fig: str, height: int, rule: str, at: Point | None = 
 
 
 async def _hurts(game: Game, fig: str, height: int, by: str) -> None:
-    """The hits of a fall of more than 2 inches, one after another, then the move is over (LW-FALL-02, LW-FALL-03)."""
+    """The hits of a fall of more than 2 inches, one after another, then the move is over (LW-FALL-02, LW-FALL-03). Who
+    falls in the saddle falls with all on that base."""
+    from gulch.rules.legends import riders
+
     if height <= SAFE:
         return
     prone.put_down(game, fig, RULE)
     if turn_of(game.facts):
         pace.halt(game, fig, "LW-FALL-03")
     seat = game.facts.figures[by or fig].seat
-    for _ in range(hits(height)):
-        if in_play(game.facts, fig):
-            await wounds.strike(game, wounds.Hit(fig, STRENGTH, "fall", seat=seat, critical=False, rule=RULE))
+    for one in riders.aboard(game.facts, fig):
+        for _ in range(hits(height)):
+            hit = wounds.Hit(one, STRENGTH, "fall", seat=seat, critical=False, rule=RULE, by=by)
+            await wounds.strike(game, hit)  # of one who is out of play nothing comes
 
 
 def _free(game: Game, body: Body) -> bool:
-    """Whether there is room for a body, and a tenth of an inch at least to every enemy."""
+    """Whether there is room for a body, a tenth of an inch at least to every enemy, and contact with none."""
     if any(overlaps(body, other) for other in game.scene.others(body.id)) or judge.stand(game.scene, body) is not None:
         return False
-    return all(distance(body, body_of(game.facts, foe.id)) >= APART for foe in enemies(game.facts, body.id))
+    foes = [body_of(game.facts, foe.id) for foe in enemies(game.facts, body.id)]
+    return all(distance(body, foe) >= APART and not charge.meet(game.facts, body, foe) for foe in foes)
 
 
 def below(game: Game, body: Body) -> Point:

@@ -5,7 +5,7 @@ Lives here: the dice, whom the hits are for. Never here: who may fan at whom (`a
 
 from __future__ import annotations
 
-from gulch.decision import About, Option, Pick, inches
+from gulch.decision import About, Option, Pick
 from gulch.events import Act
 from gulch.match import Game
 from gulch.rules.legends import aim, dice, hits, jam, pluck, tape, way
@@ -47,7 +47,7 @@ async def _allotted(game: Game, fig: str, target: str, count: int) -> list[str]:
 
 
 def _text(game: Game, fig: str, one: str) -> str:
-    return f"{game.facts.figures[one].name}, {inches(tape.gap(game, fig, one))}"
+    return f"{game.facts.figures[one].name}, {tape.told(game.facts, tape.gap(game, fig, one))}"
 
 
 def _near(game: Game, fig: str, target: str) -> list[str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gulch.decision import Option, inches
+from gulch.decision import Option
 from gulch.match import Game
-from gulch.rules.legends import climb, doors, faces, pace, prone, search, walk
+from gulch.rules.legends import climb, doors, faces, pace, prone, search, tape, walk
 from gulch.rules.legends.manners import CRAWL, WALK, Manner
 from gulch.rules.legends.state import prone as lies
 
@@ -19,7 +19,7 @@ def _walk(game: Game, fig: str) -> list[Option]:
     left = pace.left(game, fig)
     grounded = lies(game.facts, fig) or climb.hanging(game.facts, fig)
     able = left > 0 and not grounded and game.facts.figures[fig].body is not None
-    return [Option(WALK, f"Move up to {inches(left)}")] if able else []
+    return [Option(WALK, f"Move up to {tape.told(game.facts, left)}")] if able else []
 
 
 def _stand(game: Game, fig: str) -> list[Option]:
@@ -28,7 +28,7 @@ def _stand(game: Game, fig: str) -> list[Option]:
 
 def _crawl(game: Game, fig: str) -> list[Option]:
     left = pace.crawl_left(game, fig) if lies(game.facts, fig) else 0
-    return [Option(CRAWL, f"Crawl up to {inches(left)}")] if left > 0 else []
+    return [Option(CRAWL, f"Crawl up to {tape.told(game.facts, left)}")] if left > 0 else []
 
 
 def _lie(game: Game, fig: str) -> list[Option]:

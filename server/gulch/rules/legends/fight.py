@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from gulch import say
 from gulch.events import Act, Note, Status
 from gulch.match import Game
 from gulch.rules.legends import arms, dice, ledge, perks, skills, turn, underdog, wounds
@@ -119,7 +120,7 @@ async def settle(game: Game, lone: str, others: str) -> None:
     if it is not None:
         won = await lone_wins(game, it, {fig: lying(game.facts, fig) for fig in it.figures})
         winners, losers = ((it.lone,), it.others) if won else (it.others, (it.lone,))
-        names = " and ".join(game.facts.figures[fig].name for fig in winners)
+        names = say.listed([game.facts.figures[fig].name for fig in winners])
         said = Note(f"{names} {'wins' if len(winners) == 1 else 'win'} the fight.", "LW-FIGHT-02", winners)
         with game.because(game.tell(said)):
             await strikes.beat(game, winners, losers)
@@ -144,8 +145,6 @@ async def strike(game: Game, striker: str, loser: str, arm: Fightin, *, over: bo
     """One strike at a loser; `over` an obstacle it is deflected on 1-3, which Fame may not change (LW-FIGHT-05,
     LW-OBST-07)."""
     facts = game.facts
-    if not in_play(facts, loser):
-        return wounds.Struck(False)
     names = facts.figures[striker].name, facts.figures[loser].name
     act = Act("strike", striker, (loser,), text=f"{names[0]} strikes {names[1]}.", rule="LW-FIGHT-05")
     with game.because(game.tell(act)):

@@ -113,6 +113,7 @@ async def fights(game: Game) -> None:
     """The player with the drop names the next fight; it is over before he names another (LW-FIGHT-01)."""
     waits = left(game.facts)
     if not waits:
+        _tell(game, ())  # whose foe was gone before their fight was named are in none
         return
     chosen = waits[int(await game.pick(_next_pick(game, waits)))]
     game.then(fight.step(chosen), ("fights",))

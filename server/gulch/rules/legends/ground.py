@@ -15,6 +15,7 @@ from pathlib import Path
 
 from gulch.match import Game
 from gulch.rules.legends import mounts, pace, perks
+from gulch.rules.legends.options import option
 from gulch.rules.legends.state import ANIMAL, body_of
 from gulch.table.memo import PerTable
 from gulch.table.model import INCH, MOUNTED, Piece, Table
@@ -68,11 +69,18 @@ def breed(facts: Facts, fig: str) -> str:
     return figure.sheet("kind") if figure.sheet("class") == ANIMAL else mounts.breed(facts, fig)
 
 
+def any_part(game: Game) -> bool:
+    """Whether a model is in an area while any part of its base is, by the option; else while its centre is
+    (LW-TERR-03)."""
+    return option(game, "in-area-by") == "any-part"
+
+
 def _on_foot(game: Game, budget: int, door: int) -> Policy:
     """LW-TERR-01, LW-BARR-02 to -04, LW-GAP-01, LW-DOOR-01, LW-CLIMB-01, LW-CLIMB-06, LW-FALL-03."""
     return Policy(
         budget, STEP, barriers=_barred(game, ON_FOOT), sheer=sheer(game.scene.table), ladder=DOUBLE, leap=JUMP,
         stride=STEP - 1, short=False, drop_ends=SAFE, overclimb=False, hang=True, ditches=kinds()["ditches"], door=door,
+        any_part=any_part(game),
     )  # fmt: skip
 
 
@@ -84,6 +92,7 @@ def _on_hooves(game: Game, fig: str, budget: int) -> Policy:
         budget, STEP + 1, barriers=bands, rough=HORSE_ROUGH if horse else DOUBLE, climb=False,
         leap=HORSE_LEAP if horse else 0, stride=STEP, short=False, drop=False, overclimb=False,
         ditches=kinds()["ditches"], shun=kinds()["ramps"], door=pace.half(game, fig) if rides else -1,
+        any_part=any_part(game),
     )  # fmt: skip
 
 
@@ -102,6 +111,6 @@ def crawling(game: Game, fig: str, budget: int) -> Policy:
     (LW-PRONE-04)."""
     crawl = Policy(
         budget, STEP, barriers=NO_WAY, climb=False, leap=0, stride=STEP - 1, drop=False, overclimb=False,
-        ditches=kinds()["ditches"],
+        ditches=kinds()["ditches"], any_part=any_part(game),
     )  # fmt: skip
     return perks.eased(game, fig, crawl)

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import calls, dice, fight, fights, mounts, turn
+from gulch.rules.legends import calls, dice, fight, fights, mounts, tape, turn
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import body_of, in_play, is_hero, on_table, store, turn_of
-from gulch.table.measure import distance
+from gulch.rules.legends.state import in_play, is_hero, on_table, store, turn_of
 from gulch.table.model import INCH
 
 NAMES = {"movin": "Yee Haw!", "shootin": "Quickdraw", "fightin": "Time for a Whuppin'"}
@@ -167,16 +166,15 @@ async def heroic(game: Game, phase: str, seat: int) -> None:
 def _lost(game: Game, fig: str, call: Call) -> None:
     """He was stopped before his turn came: the action is lost, and its Fame as the option says (LW-HEROIC-04)."""
     name = game.facts.figures[fig].name
-    game.tell(Note(f"{name} cannot make his Heroic Action any more.", "LW-HEROIC-04", (fig,)))
+    game.tell(Note(f"{name} cannot make the Heroic Action any more.", "LW-HEROIC-04", (fig,)))
     if option(game, "lost-heroic-action") == "point-returned" and call.fame:
         game.tell(Status(fig, "fame", store(game.facts, fig, "fame") + call.fame, "LW-HEROIC-04"))
 
 
 def _near(game: Game, fig: str) -> list[str]:
     """Friends who hear the shout: within 6 inches as it is carried out (LW-HEROIC-05, -06)."""
-    facts = game.facts
-    here, crew = body_of(facts, fig), _crew(game, facts.figures[fig].seat)
-    return [one for one in crew if one != fig and distance(here, body_of(facts, one)) <= SHOUT]
+    crew = _crew(game, game.facts.figures[fig].seat)
+    return [one for one in crew if one != fig and tape.gap(game, fig, one) <= SHOUT]
 
 
 # -- Yee Haw! and Quickdraw -----------------------------------------------------------------------------------------

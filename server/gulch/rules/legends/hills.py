@@ -10,7 +10,7 @@ from gulch.events import Note, Removed, Status
 from gulch.match import Game
 from gulch.rules.legends import awards, kit, pluck
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import bound, fighters, in_play, leader, on_table, turn_of
+from gulch.rules.legends.state import bound, fighters, leader, on_table, turn_of
 from gulch.say import seat_name
 from gulch.view import FigureFacts
 
@@ -57,9 +57,10 @@ def _flight_pick(game: Game, seat: int) -> Pick:
 
 
 def flee(game: Game, seat: int, rule: str) -> None:
-    """All models of a side leave play (LW-HILLS-02)."""
+    """All models of a side leave play, those still to come too (LW-HILLS-02), but for who is bound: he is not released
+    (LW-JAIL-06)."""
     game.tell(Note(f"{seat_name(game.facts, seat)} headed for the hills.", rule))
     game.tell(Status(f"seat:{seat}", "fled", turn_of(game.facts), rule))
-    here = [figure.id for figure in game.facts.of_seat(seat) if in_play(game.facts, figure.id)]
-    for fig in here:
-        game.tell(Removed(fig, "fled", rule))
+    for figure in game.facts.of_seat(seat):
+        if not figure.out and not bound(game.facts, figure.id):
+            game.tell(Removed(figure.id, "fled", rule))

@@ -69,7 +69,7 @@ def movin_over(game: Game) -> None:
         if figure.status.get("remedies", 0) != turn_of(facts) or not in_play(facts, fig):
             continue
         if way.touching(game, fig) or lasso.held(facts, fig):
-            game.tell(Note(f"{figure.name} is disturbed; he may try again.", "LW-HIRED-21", (fig,)))
+            game.tell(Note(f"{figure.name} is disturbed and may try again.", "LW-HIRED-21", (fig,)))
             continue
         game.tell(Status(fig, "fortune", number(facts, fig, "FT"), "LW-HIRED-21"))
         game.tell(Status(fig, "remedied", turn_of(facts), "LW-HIRED-21"))

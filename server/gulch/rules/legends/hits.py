@@ -68,7 +68,7 @@ async def land(game: Game, shot: Shot, victim: str) -> None:
     elif scenarios.of(game.facts).shot_and_lives(game, victim, shot.shooter):
         return
     elif fells:
-        _fall(game, victim, fells)
+        _fall(game, victim, fells, shot.shooter)
     else:
         due(game, victim, at)
 
@@ -92,13 +92,13 @@ def _fells(game: Game, shot: Shot, victim: str) -> str:
     return "LW-WEAP-24" if tape.gap(game, shot.shooter, victim) <= CLOSE else ""
 
 
-def _fall(game: Game, victim: str, rule: str) -> None:
+def _fall(game: Game, victim: str, rule: str, by: str) -> None:
     """On foot he is knocked down; a rider or passenger is thrown. No test to dive is due."""
     if mounted(game.facts, victim):
-        game.pending.append(thrown.Unseated(victim, rule))
+        game.pending.append(thrown.Unseated(victim, rule, by))
         return
     game.tell(Note(f"{game.facts.figures[victim].name} is knocked down.", rule, (victim,)))
-    prone.put_down(game, victim, rule)
+    prone.put_down(game, victim, rule, by)
 
 
 def due(game: Game, victim: str, at: Point) -> None:

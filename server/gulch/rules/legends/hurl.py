@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gulch.decision import About, Option, Pick, inches
+from gulch.decision import About, Option, Pick
 from gulch.events import Act, Status
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, dive, hands, hits, pairs, perks, pluck, skills, way, wounds
+from gulch.rules.legends import aim, dice, dive, hands, hits, pairs, perks, pluck, skills, tape, way, wounds
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, in_play, number, turn_of
@@ -40,7 +40,7 @@ def targets(game: Game, fig: str) -> list[str]:
 def _options(game: Game, fig: str) -> list[Option]:
     if not targets(game, fig):
         return []
-    why = (f"Strength {STRENGTH}, up to {inches(reach(game, fig))} ({RULE})",)
+    why = (f"Strength {STRENGTH}, up to {tape.told(game.facts, reach(game, fig))} ({RULE})",)
     return [Option("hurl", "Throw the bottle", About(figures=(fig,)), why)]
 
 
@@ -83,7 +83,7 @@ async def _nominee(game: Game, fig: str) -> str:
 def _target_pick(game: Game, fig: str) -> Pick:
     facts = game.facts
     options = [Option(foe, facts.figures[foe].name, About(figures=(foe,))) for foe in targets(game, fig)]
-    prompt = f"{facts.figures[fig].name} throws the bottle at"
+    prompt = f"{facts.figures[fig].name} throws the bottle: at whom?"
     seat = facts.figures[fig].seat
     return Pick(seat=seat, kind="target", rule=RULE, prompt=prompt, subject=fig, options=options)
 

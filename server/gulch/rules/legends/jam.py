@@ -34,9 +34,12 @@ def empty(game: Game, fig: str, index: int, rule: str) -> None:
 
 
 def to_clear(game: Game, fig: str) -> list[str]:
-    """The status keys of weapons that a reload would make ready."""
-    status = game.facts.figures[fig].status
-    return [f"{key}:{n}" for n in range(len(carried(game.facts, fig))) for key in KEYS if f"{key}:{n}" in status]
+    """The status keys of weapons that a reload would make ready. What jammed in Movin' of this Turn, in a snap shot,
+    stays so, or else it would fire in the next (LW-JAM-02); one that is to be reloaded anyway does not (LW-JAM-03)."""
+    status, now = game.facts.figures[fig].status, turn_of(game.facts)
+    found = [(key, n) for n in range(len(carried(game.facts, fig))) for key in KEYS if f"{key}:{n}" in status]
+    fresh = [n for key, n in found if key == "jammed" and status[f"jammed:{n}"] == now and f"empty:{n}" not in status]
+    return [f"{key}:{n}" for key, n in found if key != "jammed" or n not in fresh]
 
 
 def can_reload(game: Game, fig: str) -> bool:

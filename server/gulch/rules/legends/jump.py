@@ -11,24 +11,26 @@ from collections.abc import Sequence
 
 from gulch.events import Modifier, Note
 from gulch.match import Game
-from gulch.rules.legends import fall, mounts, pace, skills
+from gulch.rules.legends import fall, mounts, pace, skills, tape
 from gulch.rules.legends.state import body_of, enemies
 from gulch.rules.legends.zones import REACH, has_zone
 from gulch.table.fire import touches_part
 from gulch.table.measure import distance
 from gulch.table.model import INCH, Piece, Point, Scene
 from gulch.table.moves import Leg
+from gulch.view import Facts
 
 HARD = INCH  # higher or wider than this is harder
 STUMBLES = 1
 CLEARS = 6
 
 
-def modifiers(leg: Leg) -> tuple[Modifier, ...]:
+def modifiers(facts: Facts, leg: Leg) -> tuple[Modifier, ...]:
     """A barrier over an inch high or a gap over an inch wide is harder (LW-JUMP-02)."""
+    hard = tape.spelled(facts, HARD)
     if leg.kind == "leap":
-        return (Modifier(-1, "A gap over 1 inch wide", "LW-JUMP-02"),) if leg.width > HARD else ()
-    return (Modifier(-1, "A barrier over 1 inch high", "LW-JUMP-02"),) if abs(leg.height) > HARD else ()
+        return (Modifier(-1, f"A gap over {hard} wide", "LW-JUMP-02"),) if leg.width > HARD else ()
+    return (Modifier(-1, f"A barrier over {hard} high", "LW-JUMP-02"),) if abs(leg.height) > HARD else ()
 
 
 def barred_by(game: Game, fig: str, leg: Leg, landing: Point) -> str:
@@ -60,14 +62,15 @@ async def jump(game: Game, fig: str, leg: Leg, landing: Point) -> str:
     """Tries a jump that ends at `landing`: "stays", "lands" and may go no further, or "goes on" (LW-JUMP-03 to -05)."""
     foe = barred_by(game, fig, leg, landing)
     if foe:
-        text = f"{game.facts.figures[foe].name} stands behind the obstacle: no jump into his control zone."
+        text = f"{game.facts.figures[foe].name} stands behind the obstacle: no jump into that control zone."
         game.tell(Note(text, "LW-OBST-01", (fig, foe)))
         return "stays"
     if mounts.riding(game.facts, fig) or mounts.is_mount(game.facts.figures[fig]):
         from gulch.rules.legends import saddle
 
         return "goes on" if await saddle.leap(game, fig, leg) else "stays"
-    roll = await skills.scramble(game, fig, "jump", "LW-JUMP-02", needed=STUMBLES + 1, modifiers=modifiers(leg))
+    harder = modifiers(game.facts, leg)
+    roll = await skills.scramble(game, fig, "jump", "LW-JUMP-02", needed=STUMBLES + 1, modifiers=harder)
     if roll.dice[0] == STUMBLES:
         if leg.kind == "leap":
             await _falls_in(game, fig, leg)

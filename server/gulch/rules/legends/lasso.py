@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gulch.decision import About, Offer, Option, Pick, inches
+from gulch.decision import About, Offer, Option, Pick
 from gulch.events import Act, Moved, Note, Status
 from gulch.events import Modifier as Changed
 from gulch.match import Game
@@ -47,7 +47,7 @@ def _offers(game: Game, seat: int) -> list[Offer]:
     """One for each fighter with a lasso and somebody to throw it at."""
     figures = [figure for figure in on_table(game.facts, seat) if targets(game, figure.id)]
     return [
-        Offer(seat, f"{KIND}:{one.id}", f"{one.name} throws his lasso", "LW-WEAP-35", About(figures=(one.id,)))
+        Offer(seat, f"{KIND}:{one.id}", f"{one.name} throws the lasso", "LW-WEAP-35", About(figures=(one.id,)))
         for one in figures
     ]
 
@@ -100,7 +100,7 @@ async def throw(game: Game, fig: str) -> None:
     _used(game, fig, found[0])
     skills.attacked(game, fig)
     names = game.facts.figures[fig].name, game.facts.figures[target].name
-    text = f"{names[0]} throws his lasso at {names[1]}."
+    text = f"{names[0]} throws the lasso at {names[1]}."
     with game.because(game.tell(Act("lasso", fig, (target,), found[1].name, text=text, rule="LW-WEAP-35"))):
         goal = needed(game, fig)
         if (await dice.own(game, fig, "lasso", 1, "LW-WEAP-35", needed=goal)).dice[0] >= goal:
@@ -122,9 +122,9 @@ async def _nominee(game: Game, fig: str) -> str:
 
 def _target_pick(game: Game, fig: str, foes: list[str]) -> Pick:
     who, figures = game.facts.figures[fig], game.facts.figures
-    texts = {foe: f"{figures[foe].name}, {inches(tape.gap(game, fig, foe))}" for foe in foes}
+    texts = {foe: f"{figures[foe].name}, {tape.told(game.facts, tape.gap(game, fig, foe))}" for foe in foes}
     options = [Option(foe, text, About(figures=(foe,))) for foe, text in texts.items()]
-    prompt = f"{who.name} throws his lasso at"
+    prompt = f"{who.name} throws the lasso: at whom?"
     return Pick(seat=who.seat, kind="target", rule="LW-WEAP-35", prompt=prompt, subject=fig, options=options)
 
 
@@ -149,7 +149,7 @@ async def _entangles(game: Game, fig: str, victim: str) -> None:
 
 def _drag_pick(game: Game, fig: str, victim: str) -> Pick:
     who, whom = game.facts.figures[fig], game.facts.figures[victim]
-    options = [Option("drag", f"Try to drag {whom.name}: 4+"), Option("leave", "Let him be")]
+    options = [Option("drag", f"Try to drag {whom.name}: 4+"), Option("leave", "Let go")]
     prompt = f"{who.name} has roped {whom.name}"
     return Pick(seat=who.seat, kind="drag", rule="LW-WEAP-37", prompt=prompt, subject=fig, options=options)
 
@@ -162,9 +162,10 @@ async def _dragged(game: Game, fig: str, victim: str) -> None:
     from gulch.rules.legends import climb, prone, thrown
 
     if climb.hanging(game.facts, victim):
-        prone.put_down(game, victim, "LW-WEAP-37")  # off the wall: he falls
+        prone.put_down(game, victim, "LW-WEAP-37", fig)  # off the wall: he falls
         return
     if mounts.riding(game.facts, victim):
+        game.tell(Note(f"{game.facts.figures[victim].name} is pulled out of the saddle.", "LW-WEAP-38", (victim,)))
         thrown.pulled_down(game, victim, "LW-WEAP-38")
         return
     mils = int(await game.pick(_pull_pick(game, fig, victim)))
@@ -175,8 +176,8 @@ def _pull_pick(game: Game, fig: str, victim: str) -> Pick:
     """How far: as far as 3 inches or into contact, or any whole inch less."""
     who, most = game.facts.figures[fig], min(PULL, tape.gap(game, fig, victim))
     touch = " into contact" if most == tape.gap(game, fig, victim) else ""
-    options = [Option(str(most), f"{inches(most)}{touch}")]
-    options += [Option(str(mils), inches(mils)) for mils in range(PULL, 0, -INCH) if mils < most]
+    options = [Option(str(most), f"{tape.told(game.facts, most)}{touch}")]
+    options += [Option(str(mils), tape.told(game.facts, mils)) for mils in range(PULL, 0, -INCH) if mils < most]
     prompt = f"How far does {who.name} drag {game.facts.figures[victim].name}?"
     return Pick(seat=who.seat, kind="pull", rule="LW-WEAP-37", prompt=prompt, subject=fig, options=options)
 
@@ -184,17 +185,17 @@ def _pull_pick(game: Game, fig: str, victim: str) -> Pick:
 async def _pull(game: Game, fig: str, victim: str, mils: int) -> None:
     """Straight towards the user, as far as what stands there lets him, to a place where he can stand; over an edge he
     falls."""
-    from gulch.rules.legends import fall, nitro, walk
+    from gulch.rules.legends import fall, swept, walk
 
     mine, theirs = body_of(game.facts, fig), body_of(game.facts, victim)
     pushed = push(game.scene, theirs, mine.x - theirs.x, mine.y - theirs.y, mils)
     names = game.facts.figures[fig].name, game.facts.figures[victim].name
-    text = f"{names[0]} drags {names[1]} {inches(pushed.moved)}."
+    text = f"{names[0]} drags {names[1]} {tape.told(game.facts, pushed.moved)}."
     with game.because(game.tell(Act("drag", fig, (victim,), "Lasso", text=text, rule="LW-WEAP-37"))):
         end = pushed.fell_from or pushed.end
         if end != theirs.at:
             game.tell(Moved(victim, (theirs.at, end), ("drag",), theirs.facing, "dragged"))
-            nitro.came_by(game, victim, (theirs.at, end))
+            swept.along(game, victim, (theirs.at, end))
         if pushed.fell_from is None:
             walk.find_footing(game, victim)
         else:

@@ -7,9 +7,10 @@ Lives here: whom a climber meets at the top, and what becomes of one that does n
 
 from __future__ import annotations
 
-from gulch.decision import About, Option, Pick, inches
+from gulch.decision import About, Option, Pick
 from gulch.events import Act, Note, Status
 from gulch.match import Game
+from gulch.rules.legends import climb, tape
 from gulch.rules.legends.options import option
 from gulch.rules.legends.pairs import foes, player_of
 from gulch.rules.legends.state import body_of, turn_of
@@ -48,13 +49,13 @@ def hang(game: Game, fig: str, foe: str, height: int) -> None:
 
 
 def hangs(facts: Facts, fig: str) -> bool:
-    """Whether it fights as a climber, with Fightin' 1 (LW-ELEV-03)."""
-    return "edge" in facts.figures[fig].status
+    """Whether it fights as a climber, with Fightin' 1: below an edge, or where an enemy has come to it (LW-ELEV-03)."""
+    return "edge" in facts.figures[fig].status or climb.hanging(facts, fig)
 
 
 def over(game: Game, fig: str) -> None:
     """Its fight at the edge is over; it goes on climbing, or lies below."""
-    if hangs(game.facts, fig):
+    if "edge" in game.facts.figures[fig].status:
         game.tell(Status(fig, "edge", None, "LW-ELEV-01"))
         game.tell(Status(fig, "edge-drop", None, "LW-ELEV-01"))
 
@@ -62,17 +63,18 @@ def over(game: Game, fig: str) -> None:
 # -- who does not win ---------------------------------------------------------------------------------------------
 
 
-async def beaten(game: Game, fig: str) -> bool:
-    """A beaten climber clings on, trapped, or lets go and falls; whether he is trapped (LW-ELEV-04)."""
-    from gulch.rules.legends import climb, fall
+async def beaten(game: Game, fig: str, by: str = "") -> bool:
+    """A climber beaten by another clings on, trapped, or lets go and falls; whether he is trapped (LW-ELEV-04)."""
+    from gulch.rules.legends import fall
 
-    height = int(game.facts.get(fig, "edge-drop", 0) or 0)
+    body = body_of(game.facts, fig)
+    height = int(game.facts.get(fig, "edge-drop", 0) or 0) or body.z - fall.below(game, body)[2]
     answer = DROP if option(game, "beaten-climber") == "falls" else await game.pick(_pick(game, fig, height))
     if answer == CLING:
         game.tell(Note(f"{game.facts.figures[fig].name} clings to the edge.", "LW-ELEV-04", (fig,)))
         return True
     climb.let_go(game, fig)
-    await jump(game, fig, fall.below(game, body_of(game.facts, fig)), height, "LW-ELEV-04")
+    await jump(game, fig, fall.below(game, body_of(game.facts, fig)), height, "LW-ELEV-04", by=by)
     return False
 
 
@@ -80,7 +82,7 @@ def _pick(game: Game, fig: str, height: int) -> Pick:
     about, name = About(figures=(fig,)), game.facts.figures[fig].name
     options = (
         Option(CLING, "Cling on: every strike is doubled", about, ("LW-TRAP-01",)),
-        Option(DROP, f"Let go and fall {inches(height)}", about, ("LW-FALL-02",)),
+        Option(DROP, f"Let go and fall {tape.told(game.facts, height)}", about, ("LW-FALL-02",)),
     )
     return Pick(
         seat=player_of(game.facts, fig), kind="beaten-climber", rule="LW-ELEV-04", subject=fig, options=options,
@@ -88,11 +90,11 @@ def _pick(game: Game, fig: str, height: int) -> Pick:
     )  # fmt: skip
 
 
-async def jump(game: Game, fig: str, foot: Point, height: int, rule: str = "LW-TRAP-04") -> None:
-    """Down over an edge, with what a fall does (LW-TRAP-04, LW-FALL-02)."""
+async def jump(game: Game, fig: str, foot: Point, height: int, rule: str = "LW-TRAP-04", by: str = "") -> None:
+    """Down over an edge, with what a fall does, which counts for who beat it (LW-TRAP-04, LW-FALL-02, LW-SCEN-09)."""
     from gulch.rules.legends import fall
 
     over(game, fig)
     text = f"{game.facts.figures[fig].name} goes down over the edge."
     with game.because(game.tell(Act("jump", fig, points=(foot,), text=text, rule=rule))):
-        await fall.fall(game, fig, height, rule, foot)
+        await fall.fall(game, fig, height, rule, foot, by)

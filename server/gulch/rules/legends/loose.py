@@ -11,13 +11,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from gulch.decision import Pick, Route, inches
+from gulch.decision import Pick, Route
 from gulch.events import Act, Moved, Note, Placed, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import mounts, pluck
+from gulch.rules.legends import mounts, pluck, tape
 from gulch.rules.legends.options import option
 from gulch.rules.legends.pending import drain
 from gulch.rules.legends.state import allowance, body_of, drop_seat, fighters, in_play, number
+from gulch.say import move_words
 from gulch.table import judge
 from gulch.table.directions import UNIT, facing_towards, vector
 from gulch.table.fire import standing_height
@@ -33,7 +34,7 @@ from gulch.view import Facts
 TOUCH = 99  # mils: what is not a tenth of an inch apart touches (LW-ZONE-03)
 ASIDE = 3000  # a mount that is in the way is shifted by no more than this
 PACE = 50
-ROOM = mounts.BASE + mounts.FOOT_BASE
+ROOM = mounts.BASE + mounts.FOOT_BASE  # mils between the middles of a mount and of a man who touch
 ON_HOOVES = 501  # what is no higher is nothing to a mount (LW-MOUNT-15)
 CLEAR = 1
 GONE = "ran away"
@@ -88,7 +89,7 @@ def at_scenery(game: Game, body: Body) -> bool:
     entries = space.solids(body.x - reach, body.y - reach, body.x + reach, body.y + reach)
     for entry in entries:
         outline, base, top = space.prism(entry)
-        beside = base < body.z + standing_height(body) and top > body.z
+        beside = base < body.z + standing_height(body, game.scene.table.scale) and top > body.z
         if entry.stands(game.scene) and beside and polygon_distance((body.x, body.y), outline) <= reach:
             return True
     return False
@@ -118,7 +119,7 @@ async def roams(game: Game, animal: str, rule: str) -> bool:
     if await pluck.rolled(game, animal, number(game.facts, animal, "P"), WHY, rule):
         return False
     seat, name = drop_seat(game.facts), game.facts.figures[animal].name
-    prompt = f"{name} roams up to {inches(allowance(game.facts, animal))}"
+    prompt = f"{name} roams up to {tape.told(game.facts, allowance(game.facts, animal))}"
     asked = Route(
         seat=seat, kind="roam", rule=rule, prompt=prompt, subject=animal, mover=animal, policy=policy(game, animal)
     )
@@ -126,9 +127,10 @@ async def roams(game: Game, animal: str, rule: str) -> bool:
     body = game.scene.bodies[animal]
     walk = judge.judge(game.scene, body, choice.points, asked.policy)
     if walk.legs:
-        act = Act("roam", animal, points=(walk.end,), text=f"{name} roams.", rule=rule)
-        with game.because(game.tell(act)):
-            went(game, animal, (body.at, *(leg.end for leg in walk.legs)), choice.facing, "roam")
+        way = _moved(animal, (body.at, *(leg.end for leg in walk.legs)), choice.facing, "roam")
+        text = f"{name} {move_words(way, game.facts.table.scale)}."
+        with game.because(game.tell(Act("roam", animal, points=(walk.end,), text=text, rule=rule))):
+            went(game, animal, way.route, choice.facing, "roam")
         await drain(game)
     return True
 
@@ -142,12 +144,16 @@ def policy(game: Game, animal: str) -> Policy:
     return replace(found, barriers=ground.NO_WAY, leap=0, zones=zones.zones(game, animal))
 
 
+def _moved(animal: str, way: Sequence[Point], facing: int, manner: str) -> Moved:
+    return Moved(animal, tuple(way), ("walk",) * (len(way) - 1), facing, manner)
+
+
 def went(game: Game, animal: str, way: Sequence[Point], facing: int, manner: str) -> None:
     """An animal by itself has gone along a way, past what lies there (LW-EXPL-05)."""
-    from gulch.rules.legends import nitro
+    from gulch.rules.legends import swept
 
-    game.tell(Moved(animal, tuple(way), ("walk",) * (len(way) - 1), facing, manner))
-    nitro.came_by(game, animal, tuple(way))
+    game.tell(_moved(animal, way, facing, manner))
+    swept.along(game, animal, tuple(way))
 
 
 # -- leading ------------------------------------------------------------------------------------------------
@@ -196,11 +202,19 @@ def _follows(game: Game, body: Body, leader: Body, route: Sequence[Point]) -> tu
 
 def passable(game: Game, fig: str, budget: int) -> tuple[str, ...]:
     """The riderless mounts that a mover could come to and that can be moved aside for it: there is room for them
-    elsewhere (LW-LOOSE-05)."""
-    body, reach = body_of(game.facts, fig), budget + 2 * mounts.BASE
-    near = [one for one in mounts.riderless(game.facts) if one.id != fig and one.body is not None]
+    elsewhere (LW-LOOSE-05), and nobody fights them (LW-CHARGE-02)."""
+    body, reach = body_of(game.facts, fig), budget + 2 * tape.size(game.facts.table, mounts.BASE)
+    near = [one for one in mounts.riderless(game.facts) if one.id != fig and not fights(game, one.id)]
     close = [one.id for one in near if one.body is not None and plan_distance(body.at, one.body.at) <= reach]
     return tuple(mount for mount in close if _room(game, mount))
+
+
+def fights(game: Game, mount: str) -> bool:
+    """Whether a mount has been attacked and is in contact with who did it: nobody takes it away, nor does it go
+    anywhere by itself (LW-MOUNT-06, LW-CHARGE-02)."""
+    from gulch.rules.legends import pairs
+
+    return bool(pairs.touched(game.facts, mount))
 
 
 def _room(game: Game, mount: str) -> bool:
@@ -208,8 +222,8 @@ def _room(game: Game, mount: str) -> bool:
     key = ("legends.room", mount)
     known = game.scene.memo.get(key)
     if known is None:
-        body = game.scene.bodies[mount]
-        known = game.scene.memo[key] = any(_far(game, body, turn) >= ROOM for turn in range(0, 360, 45))
+        body, room = game.scene.bodies[mount], tape.size(game.facts.table, ROOM)
+        known = game.scene.memo[key] = any(_far(game, body, turn) >= room for turn in range(0, 360, 45))
     return bool(known)
 
 
@@ -218,25 +232,37 @@ def _far(game: Game, body: Body, turn: int) -> int:
     return push(game.scene, body, *vector(turn), ASIDE, ON_HOOVES).moved
 
 
-async def make_way(game: Game, fig: str, route: Sequence[Point]) -> None:
-    """A figure has gone along these points: each mount that stood in its way is moved aside, no farther than lets it
-    pass, in the direction that its player chooses (LW-LOOSE-05)."""
+async def make_way(game: Game, fig: str, route: Sequence[Point], *, follows: bool = True) -> None:
+    """A figure has gone along these points, or is about to: each mount that stands in its way is moved aside, no
+    farther than lets it pass, in the direction that its player chooses (LW-LOOSE-05). The one that it leads comes after
+    it, if that `follows`."""
+    from gulch.rules.legends import pairs
+
     for mount in mounts.riderless(game.facts):
         mover = game.facts.figures[fig].body
-        if mover is None or mount.id in (fig, leads(game.facts, fig)):
+        led = leads(game.facts, fig) if follows else ""
+        if mover is None or mount.id in (fig, led) or fights(game, mount.id):
             continue
         if not crossed(game.scene.bodies[mount.id], mover.radius, route):
             continue
         found = _aside(game, mount.id, mover, route)
-        who, name = game.facts.figures[fig], mount.name
+        name = mount.name
         if found:
             pick = Pick(
-                seat=who.seat, kind="aside", rule="LW-LOOSE-05", subject=fig, options=mounts.sides(mount.id, found),
-                prompt=f"{name} is in the way: where is it moved?",
+                seat=pairs.player_of(game.facts, fig), kind="aside", rule="LW-LOOSE-05", subject=fig,
+                options=mounts.sides(mount.id, found), prompt=f"{name} is in the way: where is it moved?",
             )  # fmt: skip
             at = dict(found)[await game.pick(pick)]
             game.tell(Note(f"{name} is moved aside.", "LW-LOOSE-05", (mount.id,)))
             game.tell(Placed(mount.id, game.scene.bodies[mount.id].moved(at)))
+
+
+def gives_way(game: Game, mover: Body, route: Sequence[Point]) -> bool:
+    """Whether every riderless mount on a way could be moved aside for one who stands at its end (LW-LOOSE-05)."""
+    there = mover.moved(route[-1])
+    met = [one.id for one in mounts.riderless(game.facts) if one.id != mover.id]
+    met = [mount for mount in met if crossed(game.scene.bodies[mount], mover.radius, route)]
+    return all(not fights(game, mount) and _aside(game, mount, there, route) for mount in met)
 
 
 def _aside(game: Game, mount: str, mover: Body, route: Sequence[Point]) -> mounts.Spots:

@@ -15,6 +15,7 @@ from typing import cast
 from gulch.decision import About, Option
 from gulch.events import Act, Note, Placed, Removed, Status
 from gulch.match import Game
+from gulch.rules.legends import tape
 from gulch.rules.legends.state import ANIMAL, body_of, carrier, likeness, mount_under, own_mount
 from gulch.table import judge
 from gulch.table.directions import UNIT, vector
@@ -104,20 +105,20 @@ def prey(facts: Facts, fig: str) -> tuple[str, ...]:
 # -- bodies -------------------------------------------------------------------------------------------------
 
 
-def in_the_saddle(body: Body, at: Point) -> Body:
+def in_the_saddle(table: Table, body: Body, at: Point) -> Body:
     """A fighter as a rider, on the base of his mount (LW-MEAS-05)."""
-    return replace(body.moved(at), radius=BASE, posture=MOUNTED)
+    return replace(body.moved(at), radius=tape.size(table, BASE), posture=MOUNTED)
 
 
-def on_foot(body: Body) -> Body:
+def on_foot(table: Table, body: Body) -> Body:
     """A rider as he stands on his own feet on the same spot."""
-    return replace(body, radius=FOOT_BASE, posture=STANDING)
+    return replace(body, radius=tape.size(table, FOOT_BASE), posture=STANDING)
 
 
 def stands(table: Table, mount: str, at: Point, facing: int) -> Body:
     """A mount that stands there by itself."""
     shape = table.shapes[SHAPE]
-    return Body(mount, SHAPE, BASE, shape.height, *at, facing)
+    return Body(mount, SHAPE, tape.size(table, BASE), shape.height, *at, facing)
 
 
 def beside(game: Game, centre: Body, body: Body) -> Spots:
@@ -169,7 +170,7 @@ def sit(game: Game, fig: str, mount: str, rule: str) -> None:
         if mount != own_mount(game.facts, fig):
             game.tell(Status(fig, "on", mount, rule))
         game.tell(Removed(mount, "", rule))
-        game.tell(Placed(fig, in_the_saddle(body_of(game.facts, fig), what.body.at)))
+        game.tell(Placed(fig, in_the_saddle(game.facts.table, body_of(game.facts, fig), what.body.at)))
 
 
 def get_down(game: Game, fig: str, at: Point) -> None:
@@ -180,7 +181,7 @@ def get_down(game: Game, fig: str, at: Point) -> None:
     for key in ("on", "behind"):
         if key in game.facts.figures[fig].status:
             game.tell(Status(fig, key, None, "LW-MOUNT-04"))
-    game.tell(Placed(fig, on_foot(body).moved(at)))
+    game.tell(Placed(fig, on_foot(game.facts.table, body).moved(at)))
     if rides and under and not game.facts.figures[under].out:
         game.tell(Placed(under, stands(game.scene.table, under, body.at, body.facing)))
 
@@ -188,7 +189,7 @@ def get_down(game: Game, fig: str, at: Point) -> None:
 def places(game: Game, fig: str) -> Spots:
     """Where a rider or passenger can get down beside what he rides."""
     body = body_of(game.facts, fig)
-    return beside(game, body, on_foot(body))
+    return beside(game, body, on_foot(game.facts.table, body))
 
 
 def evict(game: Game, rider: str, at: Point | None = None) -> str:
@@ -209,10 +210,10 @@ def farthest(spots: Sequence[Point], at: Point) -> Point:
 # -- lost ---------------------------------------------------------------------------------------------------
 
 
-def rider_lost(game: Game, fig: str, where: Body) -> None:
-    """Somebody who stood there has been removed. Of a rider a passenger left alone is thrown (LW-MOUNT-11), and the
-    mount is loose, or gone with him if there are no loose mounts (LW-WAY-13, LW-LOOSE-01); one on foot may have held
-    a mount (LW-LOOSE-02)."""
+def rider_lost(game: Game, fig: str, where: Body, by: str = "") -> None:
+    """Somebody who stood there has been removed, by another or by nobody (""). Of a rider a passenger left alone is
+    thrown (LW-MOUNT-11), and the mount is loose, or gone with him if there are no loose mounts (LW-WAY-13,
+    LW-LOOSE-01); one on foot may have held a mount (LW-LOOSE-02)."""
     from gulch.rules.legends import loose, thrown
 
     if where.posture != MOUNTED:
@@ -226,11 +227,11 @@ def rider_lost(game: Game, fig: str, where: Body) -> None:
     passenger = passenger_of(game.facts, under)
     alive = bool(under) and not game.facts.figures[under].out
     if passenger and not game.facts.figures[passenger].out:
-        body = on_foot(likeness(game.facts, passenger, where))
+        body = on_foot(game.facts.table, likeness(game.facts, passenger, where))
         at = beside(game, where, body)[0][1] if alive else where.at
         game.tell(Status(passenger, "behind", None, "LW-MOUNT-11"))
         game.tell(Placed(passenger, body.moved(at)))
-        game.pending.append(thrown.Unseated(passenger, "LW-MOUNT-11"))
+        game.pending.append(thrown.Unseated(passenger, "LW-MOUNT-11", by))
     if alive:
         game.tell(Placed(under, stands(game.scene.table, under, where.at, where.facing)))
         loose.breaks_away(game, under)
@@ -251,4 +252,4 @@ def leave(game: Game, fig: str, how: str, rule: str) -> None:
             game.tell(Removed(other, how, rule))
     if passenger:
         game.tell(Status(passenger, "behind", None, rule))
-        game.tell(Note(f"{game.facts.figures[passenger].name} leaves with him.", rule, (passenger,)))
+        game.tell(Note(f"{game.facts.figures[passenger].name} leaves too.", rule, (passenger,)))

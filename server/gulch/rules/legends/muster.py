@@ -154,6 +154,10 @@ def muster(dollars: int, seed: int, kind: str = "") -> Plain:
     if kind and kind not in profiles.lists():
         raise InvalidInput(f"there is no kind of posse {kind!r}", f"use one of {', '.join(profiles.lists())}")
     made = _Muster(dollars, seed, kind)
+    least = posse.cost(made.posse)
+    if least > dollars:
+        what = f"${dollars} is too little for a leader and two Henchmen with a gun each (LW-POSSE-01)"
+        raise InvalidInput(what, f"this one costs ${least}: give as much or more")
     made.posse = posse.check(made.posse, source="posse new")
     made.spend()
     return made.dressed()

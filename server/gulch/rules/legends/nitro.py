@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from gulch.decision import About, Option, point_text
+from gulch.decision import About, Option
 from gulch.events import Act, Marker, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import dice, explosives
+from gulch.rules.legends import dice, explosives, tape
 from gulch.rules.legends.pending import drain
 from gulch.rules.legends.state import allowance, body_of, mounted
 from gulch.table.measure import distance_to_point, plan_distance, point_distance, polygon_distance
@@ -35,7 +35,8 @@ def lay(game: Game, fig: str, index: int, at: Point, rule: str) -> None:
     """The vial of a fighter lies there now."""
     name = game.facts.figures[fig].name
     game.tell(Marker(f"{KIND}:{fig}:{index}", KIND, at, "Nitro"))
-    game.tell(Note(f"The vial that {name} threw does not go off. It lies at {point_text(at)}.", rule, (fig,)))
+    lies = f"It lies at {tape.place(game.facts, at)}."
+    game.tell(Note(f"The vial that {name} threw does not go off. {lies}", rule, (fig,)))
 
 
 def lying(facts: Facts) -> list[MarkerFacts]:
@@ -141,10 +142,12 @@ def deeds(game: Game, fig: str) -> tuple[Option, ...]:
     if not mine or mounted(game.facts, fig):
         return ()
     body = body_of(game.facts, fig)
-    reach = allowance(game.facts, fig) + body.radius + COUNTER
+    reach = allowance(game.facts, fig) + body.radius + tape.size(game.facts.table, COUNTER)
     why = ("By touching it, and it may go off (LW-EXPL-06)",)
     near = [vial for vial in mine if plan_distance(body.at, vial.at) <= reach]
-    return tuple(Option(one.id, f"Pick up the nitro at {point_text(one.at)}", About(at=one.at), why) for one in near)
+    return tuple(
+        Option(one.id, f"Pick up the nitro at {tape.place(game.facts, one.at)}", About(at=one.at), why) for one in near
+    )
 
 
 async def passed(game: Game, fig: str, way: Sequence[Point], wanted: Sequence[str]) -> None:
@@ -154,7 +157,7 @@ async def passed(game: Game, fig: str, way: Sequence[Point], wanted: Sequence[st
         vial = game.facts.markers.get(id)
         if vial is None or vial.kind != KIND or body is None:
             continue
-        if any(distance_to_point(body.moved(at), vial.at) <= COUNTER for at in way):
+        if any(distance_to_point(body.moved(at), vial.at) <= tape.size(game.facts.table, COUNTER) for at in way):
             _take(game, fig, vial)
 
 

@@ -18,8 +18,8 @@ from gulch.table.directions import rotate
 from gulch.table.ground import ground_of, passage
 from gulch.table.measure import beyond, flat_distance, unit
 from gulch.table.model import INCH, Body, Point
+from gulch.table.moves import LEVEL
 from gulch.table.places import push
-from gulch.table.touch import bases_touch
 
 GAP = 100  # mils, what is seen as a gap (LW-TRAP-02)
 STEP = 500
@@ -30,20 +30,23 @@ TURNS = tuple(sign * turn for turn in range(0, 181, 15) for sign in (1, -1) if t
 
 
 def apart(game: Game, fights: Sequence[Fight]) -> None:
-    """Whole fights are nudged until nobody touches an enemy of another fight, where there is room (LW-PAIR-04)."""
+    """Whole fights are nudged until nobody touches an enemy of another fight, not even across an obstacle, where there
+    is room (LW-PAIR-04)."""
     for n, one in enumerate(fights):
         for other in fights[n + 1 :]:
-            pair = _touching(game, one, other)
-            if pair is not None:
+            tried: list[tuple[str, str]] = []
+            while pair := _touching(game, one, other, tried):
+                tried.append(pair)
                 _shift(game, other, pair) or _shift(game, one, (pair[1], pair[0]))
 
 
-def _touching(game: Game, one: Fight, other: Fight) -> tuple[str, str] | None:
-    """A model of each of two fights that touch as enemies."""
+def _touching(game: Game, one: Fight, other: Fight, tried: Sequence[tuple[str, str]]) -> tuple[str, str] | None:
+    """A model of each of two fights that touch as enemies, another than those that were tried."""
     for fig in one.figures:
         enemies = foes(game.facts, fig)
         for foe in other.figures:
-            if foe in enemies and bases_touch(body_of(game.facts, fig), body_of(game.facts, foe)):
+            met = foe in enemies and charge.meet(game.facts, body_of(game.facts, fig), body_of(game.facts, foe))
+            if met and (fig, foe) not in tried:
                 return fig, foe
     return None
 
@@ -93,6 +96,20 @@ def part(game: Game, fig: str, other: str, rule: str) -> bool:
     return False
 
 
+def part_in_a_crowd(game: Game, fig: str, other: str, rule: str) -> bool:
+    """The same where there is no room: others who touch either, and have no fight before them, are moved back first
+    (LW-TRAP-02); whether it helped."""
+    for goes, stays in ((fig, other), (other, fig)):
+        body = body_of(game.facts, goes)
+        near = [one.id for one in game.scene.others(goes) if one.id != stays and flat_distance(one, body) < GAP]
+        for one in near:
+            if "fight" not in game.facts.figures[one].status and abs(body_of(game.facts, one).z - body.z) < LEVEL:
+                part(game, one, goes, rule)
+        if part(game, goes, stays, rule):
+            return True
+    return False
+
+
 # -- both -----------------------------------------------------------------------------------------------------------
 
 
@@ -102,7 +119,9 @@ def _free(game: Game, there: Body, ignore: Sequence[str]) -> bool:
         return False
     here = body_of(game.facts, there.id)
     others = (body_of(game.facts, foe) for foe in foes(game.facts, there.id) if foe not in ignore)
-    return not any(bases_touch(there, other) and not bases_touch(here, other) for other in others)
+    return not any(
+        charge.meet(game.facts, there, other) and not charge.meet(game.facts, here, other) for other in others
+    )
 
 
 def _tell(game: Game, body: Body, end: Point, rule: str) -> None:

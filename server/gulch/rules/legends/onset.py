@@ -14,6 +14,7 @@ from gulch.match import Game
 from gulch.rules.legends import charge, pace, pluck, skills, tomahawk, trigger
 from gulch.rules.legends.state import body_of, in_play, is_fighter, prone, turn_of
 from gulch.rules.legends.zones import REACH, zone
+from gulch.say import listed
 from gulch.table.judge import judge
 from gulch.table.model import Body, Point
 from gulch.table.moves import Leg, Policy, Walk, Zone
@@ -71,7 +72,7 @@ class _Halt:
         if not goes_on:
             pace.halt(game, fig, "LW-SKILL-16")
             return None
-        return None if _gone(game, self.foe, before) else self._rest(part)
+        return None if gone(game, self.foe, before) else self._rest(part)
 
     def _keeping_off(self) -> Policy:
         """The same policy with the enemies as ones to stay an inch away from."""
@@ -93,7 +94,7 @@ class _Halt:
         return rest if rest.stop is None else None
 
 
-def _gone(game: Game, foe: str, before: Body) -> bool:
+def gone(game: Game, foe: str, before: Body) -> bool:
     """Whether the enemy was killed, or dived for cover, before the charger was there (LW-WEAP-33)."""
     return not in_play(game.facts, foe) or body_of(game.facts, foe) != before or prone(game.facts, foe)
 
@@ -104,7 +105,7 @@ def contact(game: Game, fig: str) -> None:
     foes = [*charge.touching(facts, fig), *_touched_prey(game, fig)]
     if not foes:
         return
-    names = " and ".join(facts.figures[foe].name for foe in foes)
+    names = listed([facts.figures[foe].name for foe in foes])
     text = f"{facts.figures[fig].name} charges {names}."
     game.tell(Act("charge", fig, tuple(foes), text=text, rule="LW-CHARGE-01"))
     game.tell(Status(fig, "charged", turn, "LW-CHARGE-01"))

@@ -10,6 +10,10 @@ from collections.abc import Mapping
 
 from gulch.match import Game
 from gulch.rules.legends.ledger import LEDGER
+from gulch.table.model import INCHES, Scale
+
+CENTIMETRES = Scale(127, 100, 500, " cm", "centimetres")
+"""An inch of this book is 2 cm: what is 2.54 cm on the table counts 1.27 (LW-MEAS-03)."""
 
 # Options whose other values are played; one that is missing here may be named with its default only.
 PLAYED = (
@@ -40,6 +44,7 @@ PLAYED = (
     "hired-guns-fill-minimum",
     "hired-infamy",
     "historical-refight",
+    "in-area-by",
     "in-the-way-share",
     "jail-horsepower",
     "jail-wall-strength",
@@ -62,6 +67,7 @@ PLAYED = (
     "spotting-lasts",
     "stand-up-and-charge",
     "max-turns",
+    "metric-units",
     "multiplayer-brawl",
     "move-penalty-by",
     "printed-kit-limit",
@@ -82,6 +88,12 @@ PLAYED = (
 def option(game: Game, name: str) -> str:
     """The value of an option in this match."""
     return LEDGER.chosen(game.options, name)
+
+
+def scale(options: Mapping[str, str]) -> Scale:
+    """How the lengths of the table are read: as inches, or each number of the rules doubled and as centimetres
+    (LW-MEAS-03)."""
+    return CENTIMETRES if LEDGER.chosen(options, "metric-units") == "on" else INCHES
 
 
 def check(options: Mapping[str, str]) -> None:

@@ -13,7 +13,7 @@ from typing import cast
 
 from gulch.decision import About, Option, Pick
 from gulch.match import Game
-from gulch.rules.legends import charge, perks
+from gulch.rules.legends import charge, mounts, perks
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import ANIMAL, NPC, body_of, bound, drop_seat, enemies, is_fighter, turn_of
 from gulch.table.model import INCH
@@ -66,14 +66,13 @@ def _meet(facts: Facts, one: str, other: str) -> bool:
 
 
 def _near(facts: Facts, fig: str) -> list[str]:
-    """Figures of other sides that are near enough for any contact."""
-    body, mine = body_of(facts, fig), facts.figures[fig].info.seat
+    """Figures of other sides that are near enough for any contact; a mount is of the side that rode it last
+    (LW-LOOSE-04)."""
+    body, mine = body_of(facts, fig), mounts.side(facts, fig)
     reach = 2 * INCH + 2 * body.radius
-    others = (one for one in facts.figures.values() if one.body is not None and one.info.seat != mine)
-    return [
-        one.id for one in others
-        if one.body is not None and abs(one.body.x - body.x) <= reach and abs(one.body.y - body.y) <= reach
-    ]  # fmt: skip
+    others = ((id, one.body) for id, one in facts.figures.items() if one.body is not None)
+    close = [id for id, other in others if abs(other.x - body.x) <= reach and abs(other.y - body.y) <= reach]
+    return [id for id in close if mounts.side(facts, id) != mine]
 
 
 def _fights(facts: Facts, one: str, other: str) -> bool:
@@ -93,19 +92,16 @@ def _attacked(facts: Facts, figure: FigureFacts) -> bool:
 
 def foes(facts: Facts, fig: str) -> list[str]:
     """All figures on the table that it may not end in contact with when it is moved: its enemies."""
-    mine = facts.figures[fig]
-    if is_fighter(mine) and mine.info.seat != NPC:
+    if is_fighter(facts.figures[fig]) and facts.figures[fig].seat != NPC:
         return [foe.id for foe in enemies(facts, fig)]
-    return [one.id for one in facts.figures.values() if one.body is not None and _strangers(mine, one)]
-
-
-def _strangers(mine: FigureFacts, one: FigureFacts) -> bool:
-    return one.info.seat not in (mine.info.seat, NPC) and one.sheet("class") != ANIMAL
+    friendly = (mounts.side(facts, fig), NPC)
+    there = (one for one in facts.figures.values() if one.body is not None and one.sheet("class") != ANIMAL)
+    return [one.id for one in there if one.seat not in friendly]
 
 
 def player_of(facts: Facts, fig: str) -> int:
     """The seat that decides for a figure: who has the drop for one of nobody."""
-    seat = facts.figures[fig].seat
+    seat = mounts.side(facts, fig)
     return drop_seat(facts) if seat == NPC else seat
 
 

@@ -57,24 +57,34 @@ async def test(game: Game, fig: str, why: str, rule: str) -> bool:
     if chief is None or await game.pick(_leader_pick(game, fig, chief, why)) == "own":
         return await rolled(game, fig, value(game, fig), why, rule)
     roller = chief.id if option(game, "leader-test-rolled-by") == "leader" else fig
-    return await rolled(game, roller, value(game, chief.id), why, rule)
+    return await rolled(game, roller, value(game, chief.id), why, rule, helped=(fig, chief.id))
 
 
-async def rolled(game: Game, roller: str, pluck: int, why: str, rule: str) -> bool:
-    """The dice of a test on a value of Pluck. Another throw of True Grit, then the roller's Fame may change them
-    (LW-SKILL-19, LW-FAME-08)."""
+async def rolled(
+    game: Game, roller: str, pluck: int, why: str, rule: str, *, helped: tuple[str, str] = ("", "")
+) -> bool:
+    """The dice of a test on a value of Pluck; `helped` are a friend and the leader who takes it for him. Another throw
+    of True Grit, then the roller's Fame may change them (LW-SKILL-19, LW-FAME-08)."""
     needed = PASSES - pluck
     roll = _best(await dice.seen(game, roller, why, perks.pluck_dice(game, roller, why), rule))
     if roll.total < needed and not roll.redone and await skills.true_grit(game, roller, roll):
         roll = _best(dice.thrown(game, roller, why, perks.pluck_dice(game, roller, why), "LW-SKILL-19"))
     roll = await dice.famed(game, roller, why, roll, total=needed)
     passed, name = roll.total >= needed, game.facts.figures[roller].name
-    result = "passes" if passed else "fails"
-    text = f"{name} {result} the Pluck test: {roll.total} and Pluck {pluck} make {roll.total + pluck}, {PASSES} needed."
-    game.tell(Note(text, "LW-PLUCK-01", (roller,)))
+    said = f"{name} {'passes' if passed else 'fails'} {_which(game, roller, *helped)}"
+    made = f"{roll.total} and Pluck {pluck} make {roll.total + pluck}, {PASSES} needed"
+    game.tell(Note(f"{said}: {made}.", "LW-PLUCK-01", (roller,)))
     if not passed:
         skills.failed_pluck(game, roller)
     return passed
+
+
+def _which(game: Game, roller: str, friend: str, chief: str) -> str:
+    """The test in words: whom a leader takes it for, or by whose Pluck a friend rolls (LW-POSSE-05)."""
+    if not friend:
+        return "the Pluck test"
+    names = game.facts.figures[friend].name, game.facts.figures[chief].name
+    return f"the Pluck test for {names[0]}" if roller == chief else f"the Pluck test on the Pluck of {names[1]}"
 
 
 def _best(roll: dice.Roll) -> dice.Roll:
@@ -115,7 +125,7 @@ def _leader_pick(game: Game, fig: str, chief: FigureFacts, why: str) -> Pick:
         Option(id, f"{one.name}, {_odds(value(game, one.id))}", About(figures=(one.id,)))
         for id, one in (("own", who), ("leader", chief))
     ]
-    prompt = f"{who.name} must take a Pluck test ({why}): who takes it?"
+    prompt = f"{who.name} must take a Pluck test ({dice.called(why, who.name)}): who takes it?"
     return Pick(seat=who.seat, kind="leader-test", rule="LW-POSSE-05", prompt=prompt, subject=fig, options=options)
 
 
@@ -139,7 +149,7 @@ async def daunted(game: Game, fig: str, target: str) -> bool:
         return False
     game.tell(Status(fig, "daunted", now(game), "LW-PLUCK-03"))
     names = game.facts.figures[fig].name, game.facts.figures[target].name
-    game.tell(Note(f"{names[0]} loses his nerve before {names[1]}.", "LW-PLUCK-03", (fig, target)))
+    game.tell(Note(f"{names[0]} has not the nerve to go at {names[1]}.", "LW-PLUCK-03", (fig, target)))
     return True
 
 

@@ -92,7 +92,8 @@ def _filled_in(data: Mapping[str, Any], src: Source) -> Plain:
     src.known_keys(data, KEYS)
     kind = data.get("kind", "")
     if not isinstance(kind, str) or kind not in profiles.lists():
-        src.refuse(f"unknown kind {shown(kind)}", FORM, f"set kind to one of {', '.join(profiles.lists())}")
+        what = f"unknown kind {shown(kind)}" if kind else "no kind of posse"
+        src.refuse(what, FORM, f"set kind to one of {', '.join(profiles.lists())}", of_kind=True)
     models = data.get("model", [])
     if not isinstance(models, list | tuple) or not models:
         src.refuse("it has no models", "LW-POSSE-02", "add a [[model]] table for each")

@@ -5,22 +5,23 @@ Never here: what being prone means to fights (`fights`), to sight (`spot`, `way`
 
 from __future__ import annotations
 
-from gulch.decision import Route, inches
+from gulch.decision import Route
 from gulch.events import PostureChanged, Status
 from gulch.match import Game
-from gulch.rules.legends import ground, pace
+from gulch.rules.legends import ground, pace, tape
 from gulch.rules.legends.state import body_of, in_play, mounted, prone, turn_of
 from gulch.table.model import DOWN, STANDING
 
 
-def put_down(game: Game, fig: str, rule: str) -> None:
-    """A model on foot is on the ground from now on (LW-PRONE-01). Who hangs on a wall falls: that is due next."""
+def put_down(game: Game, fig: str, rule: str, by: str = "") -> None:
+    """A model on foot is on the ground from now on (LW-PRONE-01). Who hangs on a wall falls: that is due next, and
+    counts for who did it."""
     from gulch.rules.legends import climb
 
     if not in_play(game.facts, fig) or mounted(game.facts, fig) or prone(game.facts, fig):
         return
     if climb.hanging(game.facts, fig):
-        game.pending.append(climb.Drop(fig, rule))
+        game.pending.append(climb.Drop(fig, rule, by))
         return
     game.tell(PostureChanged(fig, DOWN))
 
@@ -80,7 +81,9 @@ def crawl_route(game: Game, fig: str) -> Route | None:
         return None
     policy = walk.among_others(game, fig, ground.crawling(game, fig, left), ())
     who = game.facts.figures[fig]
-    return Route(
-        seat=who.seat, kind="crawl", rule="LW-PRONE-04", prompt=f"{who.name} may crawl up to {inches(left)}",
-        subject=fig, mover=body_of(game.facts, fig).id, policy=policy,
+    asked = Route(
+        seat=who.seat, kind="crawl", rule="LW-PRONE-04", subject=fig,
+        prompt=f"{who.name} may crawl up to {tape.told(game.facts, left)}",
+        mover=body_of(game.facts, fig).id, policy=policy,
     )  # fmt: skip
+    return walk.leashed(game, asked)

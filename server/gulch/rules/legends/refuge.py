@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from gulch.match import Game
-from gulch.rules.legends import ground, pace
+from gulch.rules.legends import charge, ground, pace
 from gulch.rules.legends.fall import APART
 from gulch.rules.legends.options import option
 from gulch.rules.legends.pairs import foes
@@ -98,7 +98,7 @@ def nearest(game: Game, fig: str, at: Point) -> Run | None:
     for far in dict.fromkeys((budget, *(max(mils, budget) for mils in WIDER))):
         field = Reach(game.scene, body, replace(policy, budget=far))
         for safe in _wanted(game, body, watcher):
-            whole = _first(field, watcher, safe)
+            whole = _first(game, field, watcher, safe)
             if whole is not None:
                 return _as_far_as_paid(game, body, whole, policy)
     return None
@@ -130,17 +130,22 @@ def _behind_piece(game: Game, watcher: Body, piece: Piece) -> Covers:
     return safe
 
 
-def _first(field: Reach, watcher: Body, safe: Covers) -> Run | None:
+def _first(game: Game, field: Reach, watcher: Body, safe: Covers) -> Run | None:
     """The cheapest way to a place that is safe."""
     spots = sorted(field.spots(), key=lambda spot: (spot.cost, spot.at))
     for start in range(0, len(spots), _BATCH):
         some = spots[start : start + _BATCH]
         bodies = [field.mover.moved(spot.at) for spot in some]
         for spot, body, may in zip(some, bodies, _may_hide(field.scene, watcher, bodies), strict=True):
-            run = _way(field, spot) if may and safe(body) else None
+            run = _way(field, spot) if may and safe(body) and not _engages(game, body) else None
             if run is not None:
                 return run
     return None
+
+
+def _engages(game: Game, there: Body) -> bool:
+    """Whether he would be in contact with an enemy there, if only across an obstacle (LW-ZONE-03, LW-OBST-02)."""
+    return any(charge.meet(game.facts, there, body_of(game.facts, foe)) for foe in foes(game.facts, there.id))
 
 
 def _way(field: Reach, spot: Spot) -> Run | None:

@@ -32,7 +32,7 @@ async def enter(game: Game, fig: str, side: str, rule: str) -> None:
     figure, mount = game.facts.figures[fig], mounts.mount_of(game.facts, fig)
     stands = deploy.body(game.scene.table, figure.info)
     if mount is not None:
-        stands = mounts.in_the_saddle(stands, deploy.ORIGIN)
+        stands = mounts.in_the_saddle(game.facts.table, stands, deploy.ORIGIN)
     asked = deploy.nearest_place(game, fig, stands, deploy.edge(side, 0), figure.seat, rule)
     if asked is None:
         return

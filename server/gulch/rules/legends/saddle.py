@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Modifier, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import burdens, charge, dice, loose, mounts, pace, perks, skills, thrown, zones
+from gulch.rules.legends import burdens, charge, climb, dice, loose, mounts, pace, perks, skills, thrown, zones
 from gulch.rules.legends.manners import Manner
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, in_play, mount_under, mounted, own_mount, prone, turn_of
-from gulch.table.measure import distance, flat_distance
+from gulch.table.measure import flat_distance
 from gulch.table.model import INCH
 from gulch.table.moves import LEVEL, Leg
+from gulch.table.places import supports
 from gulch.table.touch import bases_touch
 from gulch.view import FigureFacts
 
@@ -34,21 +35,41 @@ TETHER = "tether"
 
 
 def _able(game: Game, fig: str) -> bool:
-    """Whether a fighter is on his feet, free, and carries nothing that may not be ridden with (LW-EXPL-12)."""
+    """Whether a fighter is on his feet and on no wall, free, and carries nothing that may not be ridden with
+    (LW-EXPL-12)."""
     facts = game.facts
     on_feet = facts.figures[fig].body is not None and not mounted(facts, fig) and not prone(facts, fig)
-    return on_feet and not charge.touching(facts, fig) and not burdens.rides_not(facts, fig)
+    return (
+        on_feet
+        and not climb.hanging(facts, fig)
+        and not charge.touching(facts, fig)
+        and not burdens.rides_not(facts, fig)
+    )
 
 
 def _mounts(game: Game, fig: str) -> list[FigureFacts]:
-    """What he may mount where he stands: riderless mounts of anybody's, and mounts of friends that have room for one
-    behind the rider (LW-MOUNT-07, LW-LOOSE-04)."""
-    facts, body, found = game.facts, body_of(game.facts, fig), list(mounts.riderless(game.facts))
+    """What he may mount where he stands: riderless mounts of anybody's that nobody fights, and mounts of friends that
+    have room for one behind the rider (LW-MOUNT-07, LW-LOOSE-04, LW-CHARGE-02)."""
+    facts, body, found = game.facts, body_of(game.facts, fig), _saddles(game, fig)
     for friend in facts.of_seat(facts.figures[fig].seat):
         under = mount_under(facts, friend.id) if mounts.riding(facts, friend.id) else ""
         if under and not mounts.passenger_of(facts, under) and not charge.touching(facts, friend.id):
             found.append(facts.figures[under])
     return [mount for mount in found if bases_touch(body, body_of(facts, mount.id))]
+
+
+def _free(game: Game) -> list[FigureFacts]:
+    return [mount for mount in mounts.riderless(game.facts) if not loose.fights(game, mount.id)]
+
+
+def _saddles(game: Game, fig: str) -> list[FigureFacts]:
+    """The riderless mounts in whose saddle he would be in contact with nobody, and in nobody's zone (LW-ZONE-01)."""
+    body, table = body_of(game.facts, fig), game.facts.table
+    return [
+        mount
+        for mount in _free(game)
+        if mount.body and zones.keeps_off(game, fig, mounts.in_the_saddle(table, body, mount.body.at))
+    ]
 
 
 def _mount_options(game: Game, fig: str) -> list[Option]:
@@ -90,14 +111,17 @@ def _let_go(game: Game, fig: str) -> None:
 
 
 def _saddle_up_options(game: Game, fig: str) -> list[Option]:
-    """From scenery up to 3 inches above the ground where the mount stands, within 1 inch of it (LW-MOUNT-19)."""
+    """From scenery up to 3 inches above the ground where the mount stands, within 1 inch of it, with no roof or floor
+    over the saddle (LW-MOUNT-19)."""
     if not _able(game, fig):
         return []
     facts, body, any_mount = game.facts, body_of(game.facts, fig), option(game, "saddle-up-onto") == "any-mount"
+    table = game.scene.table
     why = ("1 falls, 2-5 in the saddle, 6 and rides on (LW-MOUNT-19)",)
     below = [
-        mount for mount in mounts.riderless(facts)
+        mount for mount in _saddles(game, fig)
         if mount.body and LEVEL <= body.z - mount.body.z <= ABOVE and flat_distance(body, mount.body) <= REACH
+        and all(z <= mount.body.z or z > body.z for z in supports(table, mount.body.x, mount.body.y))
     ]  # fmt: skip
     return [
         Option(f"saddle-up:{mount.id}", f"Leap on to {mount.name}", About(figures=(fig, mount.id)), why)
@@ -142,15 +166,8 @@ def _dismount_options(game: Game, fig: str) -> list[Option]:
 
 def _places(game: Game, fig: str) -> mounts.Spots:
     """Where he may get down: not into a control zone, or closer to one whom he is near already (LW-ZONE-01, -04)."""
-    facts, here = game.facts, body_of(game.facts, fig)
-    body, kept = mounts.on_foot(here), []
-    for zone in zones.zones(game, fig):
-        foe = body_of(facts, zone.body)
-        kept.append((foe, min(zone.reach, distance(here, foe))))
-    return [
-        (name, at) for name, at in mounts.places(game, fig)
-        if all(distance(body.moved(at), foe) >= reach for foe, reach in kept)
-    ]  # fmt: skip
+    body = mounts.on_foot(game.facts.table, body_of(game.facts, fig))
+    return [(name, at) for name, at in mounts.places(game, fig) if zones.keeps_off(game, fig, body.moved(at))]
 
 
 async def _dismount(game: Game, fig: str, how: str) -> None:
@@ -219,7 +236,7 @@ def _lead_options(game: Game, fig: str) -> list[Option]:
     body, why = body_of(facts, fig), ("Both move at half his allowance (LW-LOOSE-07)",)
     return [
         Option(f"lead:{mount.id}", f"Lead {mount.name}", About(figures=(fig, mount.id)), why)
-        for mount in mounts.riderless(facts)
+        for mount in _free(game)
         if mount.body is not None and bases_touch(body, mount.body)
     ]
 
@@ -243,7 +260,7 @@ def _attack_options(game: Game, fig: str) -> list[Option]:
     facts, body = game.facts, game.facts.figures[fig].body
     prey = mounts.prey(facts, fig) if body is not None else ()
     near = [mount for mount in prey if body is not None and bases_touch(body, body_of(facts, mount))]
-    if not near or charge.touching(facts, fig) or not charge.may_charge(game, fig):
+    if not near or climb.hanging(facts, fig) or charge.touching(facts, fig) or not charge.may_charge(game, fig):
         return []
     why = ("It rolls no dice and is struck as any loser (LW-MOUNT-06)",)
     return [

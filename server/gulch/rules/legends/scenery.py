@@ -19,6 +19,7 @@ from gulch.match import Game
 from gulch.rules.legends import dice, wounds
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of
+from gulch.say import how_many, is_are, sentence_case, the_piece
 from gulch.table.changes import aboard
 from gulch.table.measure import distance_to_block, polygons_touch
 from gulch.table.model import Block, Body, Piece
@@ -136,8 +137,8 @@ def lose(game: Game, unit: Unit, count: int, rule: str) -> bool:
     if count:
         game.tell(PieceChanged(unit.subject, "lost", now))
     left = max(0, unit.wounds - now)
-    name = unit.name[:1].upper() + unit.name[1:]
-    game.tell(Note(f"{name} loses {count} Wounds; {left} of {unit.wounds} left.", rule))
+    name, lost_now = unit.name[:1].upper() + unit.name[1:], how_many(count, "Wound") if count else "no Wound"
+    game.tell(Note(f"{name}: {lost_now} lost, {left} of {unit.wounds} left.", rule))
     return bool(count) and left == 0
 
 
@@ -148,7 +149,8 @@ async def remove(game: Game, piece: Piece, rule: str, by: str = "") -> None:
     """A piece is destroyed, by a fighter or by nobody (""); whoever stood on it falls (LW-EXPL-11)."""
     above = aboard(game.scene, piece)
     game.tell(PieceChanged(piece.id, "gone", 1))
-    game.tell(Note(f"{piece.name} is destroyed.", rule))
+    said = sentence_case(f"{the_piece(piece.name)} {is_are(piece.name)} destroyed")
+    game.tell(Note(f"{said}.", rule))
     await _climbers_fall(game, piece.blocks, rule, by)
     for body in above:
         await _drops(game, body, rule, by)
@@ -185,7 +187,7 @@ async def breach(game: Game, unit: Unit, under: Collection[str], rule: str, by: 
     for opening in _without_frame(piece, gone):
         game.tell(PieceChanged(f"{piece.id}/{opening}", "gone", 1))
     if gone:
-        game.tell(Note(f"There is a breach in {unit.name}.", rule))
+        game.tell(Note(f"There is a breach in {unit.name if unit.wall else the_piece(unit.name)}.", rule))
         blocks = [block for block in piece.blocks if block.part in gone]
         scenarios.of(game.facts).breached(game, piece.id, blocks)
         await _climbers_fall(game, blocks, rule, by)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from gulch.decision import Option, Pick
+from gulch.decision import Option, Pick, inches
 from gulch.dice import Chance
 from gulch.errors import InvalidInput
 from gulch.events import FigureInfo, Note, PhaseBegan, Removed, Status
@@ -33,7 +33,8 @@ from gulch.rules.legends import (
 )
 from gulch.rules.legends.ledger import BOOK, LEDGER
 from gulch.rules.legends.state import MOUNT, fighters, listed
-from gulch.table.model import INCH
+from gulch.say import how_many
+from gulch.table.model import INCH, Scale, Table
 from gulch.view import Facts
 
 FOOT = 12 * INCH
@@ -68,7 +69,8 @@ def prepare(
         raise InvalidInput(f"{len(given)} posses for {seats} seats", "give one posse a seat")
     forces = _forces(scenario, [*given, *[None] * (seats - len(given))], chosen)
     _check_forces(scenario, forces, chosen)
-    return Prepared(tuple(forces), {name: LEDGER.chosen(chosen, name) for name in options.PLAYED})
+    values = {name: LEDGER.chosen(chosen, name) for name in options.PLAYED}
+    return Prepared(tuple(forces), values, options.scale(chosen))
 
 
 def _forces(
@@ -96,7 +98,7 @@ def _check_game(scenario: str, seats: int, chosen: Mapping[str, str]) -> None:
         raise InvalidInput(f"unknown scenario {scenario!r} (LW-SCEN-08)", f"use one of {', '.join(scenarios.NAMES)}")
     if not SIDES <= seats <= _most(scenario, chosen):
         raise InvalidInput(
-            f"a match of {seats} seats (LW-SETUP-01)",
+            f"a match of {how_many(seats, 'seat')} (LW-SETUP-01)",
             f"seat two sides, whose players share a seat, or set {BRAWL}=on in a brawl (LW-BRAWL-09)",
         )
 
@@ -145,11 +147,7 @@ def _kinds(force: Mapping[str, Any]) -> list[str]:
 def check(setup: Setup) -> None:
     """InvalidInput, with the rule, for a match that cannot be played."""
     _check_game(setup.scenario, len(setup.seats), setup.options)
-    for side in setup.table.size:
-        if not LEAST_TABLE <= side <= MOST_TABLE:
-            raise InvalidInput(
-                f'table {setup.table.name} measures {side / INCH:g}" (LW-MEAS-04)', 'use 24" to 72" a side'
-            )
+    _check_table(setup.table, options.scale(setup.options))
     if setup.scenario != scenarios.ROLL:
         scenarios.SCENARIOS[setup.scenario].check(setup.table, setup.options)
     forces = posses(setup)
@@ -158,6 +156,19 @@ def check(setup: Setup) -> None:
         if info.shape not in setup.table.shapes:
             message = f"seat {info.seat}: {info.name} has the unknown shape {info.shape!r}"
             raise InvalidInput(message, f"use one of {', '.join(sorted({*setup.table.shapes} - {*ANIMALS}))}")
+
+
+def _check_table(table: Table, scale: Scale) -> None:
+    """The size of a table is what it truly is, however its lengths are read (LW-MEAS-03, LW-MEAS-04)."""
+    if table.scale != scale:
+        wanted = f"lengths are to be read in {scale.name}, those of {table.name} are in {table.scale.name}"
+        raise InvalidInput(f"{wanted} (LW-MEAS-03)", "set up the match with gulch.table.scaled.scaled")
+    for side in table.size:
+        if not LEAST_TABLE <= scale.true(side) <= MOST_TABLE:
+            least, most = (inches(scale.read(end), scale) for end in (LEAST_TABLE, MOST_TABLE))
+            raise InvalidInput(
+                f"table {table.name} measures {inches(side, scale)} (LW-MEAS-04)", f"use {least} to {most} a side"
+            )
 
 
 def posses(setup: Setup) -> list[Mapping[str, Any]]:
@@ -215,12 +226,14 @@ def _tell_side(game: Game, seat: int, force: Mapping[str, Any]) -> None:
 
 
 def _measure(game: Game) -> None:
-    """Says so if the table has not the size that the scenario gives, 4 feet by 4 if it gives none (LW-MEAS-04)."""
-    scenario, size = scenarios.of(game.facts), game.facts.table.size
-    if sorted(size) != sorted(side * FOOT for side in scenario.board):
-        wide, deep = scenario.board
-        table = " by ".join(f"{side / INCH:g}" for side in size)
-        said = f"{scenario.title} is meant for {wide} by {deep} feet, {wide * 12} by {deep * 12} inches"
+    """Says so if the table has not the size that the scenario gives, 4 feet by 4 if it gives none (LW-MEAS-04). Feet
+    stay feet, whatever distances are read in (LW-MEAS-03)."""
+    scenario, size, scale = scenarios.of(game.facts), game.facts.table.size, game.facts.table.scale
+    meant = [scale.read(side * FOOT) for side in scenario.board]
+    if sorted(size) != sorted(meant):
+        area, table = (" by ".join(f"{side / scale.unit:g}" for side in sides) for sides in (meant, size))
+        feet = " by ".join(str(side) for side in scenario.board)
+        said = f"{scenario.title} is meant for {feet} feet, {area} {scale.name}"
         game.tell(Note(f"{said}; this table measures {table}.", "LW-MEAS-04"))
 
 
@@ -244,7 +257,7 @@ async def old_wounds(game: Game) -> None:
                 continue
             roll = await dice.random(game, info.seat, "old wound", 1, "LW-SCEN-05", fig=figure.id, needed=2)
             if roll.dice[0] == 1:
-                game.tell(Note(f"{figure.name}'s old wound keeps him at home.", "LW-SCEN-05", (figure.id,)))
+                game.tell(Note(f"{figure.name} stays at home with an old wound.", "LW-SCEN-05", (figure.id,)))
                 game.tell(Removed(figure.id, awards.ABSENT, "LW-SCEN-05"))
 
 
@@ -263,7 +276,8 @@ async def roll_scenario(game: Game) -> None:
     name = scenarios.TABLES[kind][rolled.dice[0] - 1]
     scenario = scenarios.SCENARIOS.get(name)
     if scenario is None or not scenario.fits(game.facts.table, game.options):
-        game.tell(Note(f"The table has not what {name.replace('-', ' ')} needs.", "LW-SCEN-08"))
+        title = scenario.title if scenario is not None else name
+        game.tell(Note(f"The table lacks what {title} needs.", "LW-SCEN-08"))
         game.then(("scenario",))
         return
     for info in game.facts.seats:

@@ -149,7 +149,7 @@ async def _mark(game: Game, fig: str, index: int, mode: str) -> str:
     others = [Option(NONE, "At a model")] if targets(game, fig, index, mode) else []
     who = game.facts.figures[fig]
     pick = Pick(
-        seat=who.seat, kind="mark", rule="LW-SHOOT-02", prompt=f"{who.name} fires at", subject=fig,
+        seat=who.seat, kind="mark", rule="LW-SHOOT-02", prompt=f"{who.name} fires: at what?", subject=fig,
         options=[*marks, *others],
     )  # fmt: skip
     chosen = await game.pick(pick)
@@ -168,8 +168,7 @@ def spend(game: Game, fig: str) -> None:
 async def _single(game: Game, fig: str, index: int, gun: Weapon, target: str, both: bool) -> None:
     """One die to hit, and what the hit does (LW-SHOOT-09)."""
     who, whom = game.facts.figures[fig], game.facts.figures[target]
-    barrels = " with both barrels" if both else ""
-    text = f"{who.name} shoots at {whom.name} with the {gun.name}{barrels}."
+    text = f"{who.name} shoots at {whom.name} with {'both barrels of ' if both else ''}the {gun.name}."
     entry = game.tell(Act("shoot", fig, (target,), gun.name, text=text, rule="LW-SHOOT-02"))
     with game.because(entry):
         score, hit = await hits.to_hit(game, fig, index, gun)

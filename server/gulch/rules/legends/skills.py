@@ -12,11 +12,11 @@ from dataclasses import replace
 from gulch.decision import Option, Pick
 from gulch.events import Modifier, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import dice, perks, underdog
+from gulch.rules.legends import dice, perks, tape, underdog
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.state import in_play, mounted, turn_of
 from gulch.rules.legends.weapons import Fightin, carried
-from gulch.table.model import INCH
+from gulch.table.model import INCH, INCHES
 
 DODGED = 6
 SHOOTING = ("firearm", "primitive")  # kinds of hits, as `wounds` names them
@@ -164,7 +164,8 @@ def _can_dash(game: Game, fig: str) -> list[Option]:
         return []
     if climb.hanging(facts, fig):
         return []
-    return [Option("dash", "Move D6 inches instead of shooting", why=("LW-SKILL-04",))]
+    pips = "inches" if facts.table.scale == INCHES else f"times {tape.told(facts, INCH)}"
+    return [Option("dash", f"Move D6 {pips} instead of shooting", why=("LW-SKILL-04",))]
 
 
 async def _dash(game: Game, fig: str, argument: str) -> None:

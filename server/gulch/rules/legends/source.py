@@ -24,16 +24,21 @@ _MODEL_LINE = re.compile(r"""\s*\[\[\s*(model|"model"|'model')\s*\]\]""")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file or a value by name, with the lines at which its models begin and the one its whole goes by."""
+    """A file or a value by name, with the lines at which its models begin, the one its whole goes by and that of its
+    kind."""
 
     name: str
     lines: tuple[int, ...] = ()
     top: int = 0
+    kind: int = 0
 
-    def refuse(self, message: str, rule: str, next_step: str, model: int = -1, who: str = "") -> NoReturn:
-        """InvalidInput: what is wrong, by which rule, what to do, at which model."""
+    def refuse(
+        self, message: str, rule: str, next_step: str, model: int = -1, who: str = "", *, of_kind: bool = False
+    ) -> NoReturn:
+        """InvalidInput: what is wrong, by which rule, what to do, at which model, or at the line of the kind."""
         where = self.name
-        line = self.lines[model] if 0 <= model < len(self.lines) else self.top
+        whole = self.kind if of_kind else self.top
+        line = self.lines[model] if 0 <= model < len(self.lines) else whole
         if line:
             where += f", line {line}"
         if model >= 0:
@@ -74,4 +79,4 @@ def read(path: Path) -> tuple[dict[str, Any], Source]:
     """The tables of a file and where they stand in it. InvalidInput if it is not there or is no TOML."""
     data, text = tomlfile.read(path, AS_TOML)
     lines = tuple(number for number, line in enumerate(text.splitlines(), 1) if _MODEL_LINE.match(line))
-    return data, Source(str(path), lines, tomlfile.top(text))
+    return data, Source(str(path), lines, tomlfile.top(text), tomlfile.top(text, "kind"))

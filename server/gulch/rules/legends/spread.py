@@ -18,6 +18,7 @@ from gulch.rules.legends import aim, dice, hits, jam, perks, riders, shoot, tape
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, in_play, turn_of
 from gulch.rules.legends.weapons import BARRELS, ONCE, Weapon, spread
+from gulch.say import listed
 from gulch.table.directions import UNIT, VECTORS, facing_towards
 from gulch.table.fire import standing_height
 from gulch.table.look import Look, look_many
@@ -89,8 +90,8 @@ def _at(game: Game, fig: str, foe: Body, near: list[Body]) -> Iterator[Lay]:
     for aside in range(-ASIDE, ASIDE + 1):
         degree = (straight + aside) % 360
         shape = template(mine, foe, degree)
-        if _covers(shape, foe):
-            caught = sorted((tape.gap(game, fig, body.id), body.id) for body in near if _covers(shape, body))
+        if _covers(game, shape, foe):
+            caught = sorted((tape.gap(game, fig, body.id), body.id) for body in near if _covers(game, shape, body))
             yield Lay(degree, foe.id, tuple(id for _, id in caught))
 
 
@@ -107,8 +108,9 @@ def template(mine: Body, foe: Body, degree: int) -> Wedge:
     return Wedge(start, (vx, vy), long, narrow, wide, rise, THICK)
 
 
-def _covers(shape: Wedge, body: Body) -> bool:
-    return shape.column((body.x, body.y), body.radius, body.z, body.z + standing_height(body)) is not None
+def _covers(game: Game, shape: Wedge, body: Body) -> bool:
+    tall = standing_height(body, game.scene.table.scale)
+    return shape.column((body.x, body.y), body.radius, body.z, body.z + tall) is not None
 
 
 def _allowed(game: Game, fig: str, caught: tuple[str, ...]) -> bool:
@@ -136,7 +138,7 @@ async def fire(game: Game, fig: str, index: int, both: bool) -> bool:
     shoot.spend(game, fig)
     gun = aim.weapon_of(game, fig, index)
     names = [game.facts.figures[one].name for one in lay.caught]
-    text = f"{game.facts.figures[fig].name} fires the {gun.name}'s spread over {', '.join(names)}."
+    text = f"{game.facts.figures[fig].name} fires the {gun.name}'s spread over {listed(names)}."
     with game.because(game.tell(Act("spread", fig, lay.caught, gun.name, text=text, rule="LW-WEAP-27"))):
         victims, ones = await _hit(game, fig, lay)
         _fired(game, fig, index, gun, both)

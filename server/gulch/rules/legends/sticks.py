@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from gulch.decision import About, Option, Pick, Place, inches
+from gulch.decision import About, Option, Pick, Place
 from gulch.events import Act, Marker, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, explosives, lasso, nitro, pairs, perks, pluck, skills, turn, way
+from gulch.rules.legends import aim, dice, explosives, lasso, nitro, pairs, perks, pluck, skills, tape, turn, way
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.explosives import Charge, Explosive
 from gulch.rules.legends.manners import Manner
@@ -82,7 +82,7 @@ def throw_options(game: Game, fig: str) -> list[Option]:
     kinds = _kinds(game, fig)
     if not kinds or way.touching(game, fig) or not targets(game, fig):
         return []
-    why = (f"Up to {inches(reach(game, fig))}; on a 1 it goes off in his hand (LW-EXPL-02, LW-EXPL-03)",)
+    why = (f"Up to {tape.told(game.facts, reach(game, fig))}; on a 1 it goes off in the hand (LW-EXPL-02, LW-EXPL-03)",)
     return [Option(f"throw:{n}", f"Throw the {one.name.lower()}", About(figures=(fig,)), why) for n, one in kinds]
 
 
@@ -122,7 +122,7 @@ def _target_pick(game: Game, fig: str) -> Pick:
     options = [Option(foe, _name(game, foe), About(figures=(foe,))) for foe in targets(game, fig)]
     return Pick(
         seat=game.facts.figures[fig].seat, kind="target", rule="LW-EXPL-02", subject=fig, options=options,
-        prompt=f"{_name(game, fig)} throws at",
+        prompt=f"{_name(game, fig)} throws: at whom?",
     )  # fmt: skip
 
 
@@ -209,7 +209,7 @@ async def _charge_place(game: Game, fig: str, explosive: Explosive) -> Point:
     place = Place(
         seat=game.facts.figures[fig].seat, kind="set-charge", rule="LW-EXPL-08", subject=fig,
         prompt=f"Where does {_name(game, fig)} set the {explosive.name.lower()}?",
-        body=Body(CHARGE, body.shape, nitro.COUNTER, THICK, *body.at), centre=body.at,
+        body=Body(CHARGE, body.shape, tape.size(game.facts.table, nitro.COUNTER), THICK, *body.at), centre=body.at,
         radius=body.radius + CONTACT, turn=False,
     )  # fmt: skip
     if not place.possible(game.scene):

@@ -11,9 +11,22 @@ from collections.abc import Mapping, Sequence
 
 from gulch.decision import About, Option, Pick
 from gulch.match import Game
-from gulch.rules.legends import arms, backoff, fight, hands, nudge, pending, perks, prone, riders, skills, thrown
+from gulch.rules.legends import (
+    arms,
+    backoff,
+    charge,
+    fight,
+    hands,
+    nudge,
+    pending,
+    perks,
+    prone,
+    riders,
+    skills,
+    thrown,
+)
 from gulch.rules.legends import pairs as contact
-from gulch.rules.legends.state import in_play
+from gulch.rules.legends.state import body_of, in_play
 from gulch.rules.legends.state import prone as lies
 
 DOUBLE = 2
@@ -82,14 +95,18 @@ def _order_pick(game: Game, waits: Sequence[str]) -> Pick:
 
 
 def _leave_gap(game: Game, loser: str, winners: Sequence[str]) -> None:
-    """A trapped loser that lives is out of contact in the end: those who beat it step back (LW-TRAP-02)."""
+    """A trapped loser that lives is out of contact in the end: those who beat it step back, or it does, or others make
+    room for that (LW-TRAP-02)."""
     for fig in winners:
         if in_play(game.facts, loser) and in_play(game.facts, fig) and _touch(game, loser, fig):
-            nudge.part(game, fig, loser, "LW-TRAP-02") or nudge.part(game, loser, fig, "LW-TRAP-02")
+            ways = ((nudge.part, fig, loser), (nudge.part, loser, fig), (nudge.part_in_a_crowd, fig, loser))
+            any(way(game, goes, stays, "LW-TRAP-02") for way, goes, stays in ways)
 
 
 def _touch(game: Game, loser: str, fig: str) -> bool:
-    return fig in contact.touched(game.facts, loser) and not contact.at_edge(game.facts, loser, fig)
+    """Whether they would still be in contact if no edge were between them: who clings to a wall is (LW-ELEV-04)."""
+    met = charge.meet(game.facts, body_of(game.facts, loser), body_of(game.facts, fig))
+    return met and fig in contact.touched(game.facts, loser)
 
 
 # -- strikes --------------------------------------------------------------------------------------------------------
@@ -97,16 +114,15 @@ def _touch(game: Game, loser: str, fig: str) -> bool:
 
 async def _strikes(game: Game, fig: str, losers: Sequence[str], trapped: Sequence[str], over: Over) -> None:
     """All strikes of one winner: one an Attack, two at a trapped loser (LW-FIGHT-05, -08, LW-TRAP-01, LW-MULTI-06).
-    Every natural 6 of a Dirty Fighter gives him one more, which is never doubled (LW-SKILL-09)."""
+    Every natural 6 of a Dirty Fighter gives him one more, and that is doubled too as any strike is (LW-SKILL-09)."""
     if not in_play(game.facts, fig) or not await skills.may_strike(game, fig, losers):
         return
-    more = 0
-    for _ in range(perks.attacks(game, fig)):
+    left = perks.attacks(game, fig)
+    while left:
+        left -= 1
         loser = await _target(game, fig, losers, trapped)
         for _ in range(DOUBLE if loser in trapped else 1):
-            more += await _one(game, fig, loser, over)
-    while more:
-        more += await _one(game, fig, await _target(game, fig, losers, ()), over) - 1
+            left += await _one(game, fig, loser, over)
 
 
 async def _target(game: Game, fig: str, losers: Sequence[str], trapped: Sequence[str]) -> str:

@@ -26,18 +26,19 @@ LANDS = "thrown"  # the kind of a hit by the ground: never a critical one
 
 @dataclass(frozen=True, slots=True)
 class Unseated:
-    """A roll that is due of one who has lost his seat, or is about to; `rule` is what makes it due."""
+    """A roll that is due of one who has lost his seat, or is about to; `rule` is what makes it due, `by` who did."""
 
     figure: str
     rule: str
+    by: str = ""
 
     async def settle(self, game: Game) -> None:
-        await thrown(game, self.figure, self.rule)
+        await thrown(game, self.figure, self.rule, self.by)
 
 
-async def thrown(game: Game, fig: str, rule: str) -> None:
-    """Rolls for one who is thrown, and then for his passenger: 1 a hit of Strength 2 and prone, 2-5 nothing else this
-    turn, 6 no harm at all (LW-THROWN-01 to -03)."""
+async def thrown(game: Game, fig: str, rule: str, by: str = "") -> None:
+    """Rolls for one who is thrown, by another or by nobody (""), and then for his passenger: 1 a hit of Strength 2 and
+    prone, 2-5 nothing else this turn, 6 no harm at all (LW-THROWN-01 to -03)."""
     if not in_play(game.facts, fig):
         return
     riding = mounts.riding(game.facts, fig)
@@ -45,21 +46,21 @@ async def thrown(game: Game, fig: str, rule: str) -> None:
     act = Act("thrown", fig, text=f"{game.facts.figures[fig].name} is thrown.", rule=rule)
     with game.because(game.tell(act)):
         unseat(game, fig)
-        await _lands(game, fig)
+        await _lands(game, fig, by)
         if passenger:
-            await thrown(game, passenger, rule)
+            await thrown(game, passenger, rule, by)
 
 
-async def _lands(game: Game, fig: str) -> None:
+async def _lands(game: Game, fig: str, by: str) -> None:
     score = (await dice.own(game, fig, "thrown", 1, "LW-THROWN-01", modifiers=perks.saddle(game.facts, fig))).dice[0]
     name = game.facts.figures[fig].name
     if score == dice.DIE:
-        game.tell(Note(f"{name} lands on his feet.", "LW-THROWN-03", (fig,)))
+        game.tell(Note(f"{name} lands without harm.", "LW-THROWN-03", (fig,)))
     elif score > 1:
         done(game, fig, "LW-THROWN-02")
     else:
         seat = game.facts.figures[fig].seat
-        await strike(game, Hit(fig, STRENGTH, LANDS, seat=seat, rule="LW-THROWN-01"))
+        await strike(game, Hit(fig, STRENGTH, LANDS, seat=seat, rule="LW-THROWN-01", by=by))
         if in_play(game.facts, fig) and not prone(game.facts, fig):
             game.tell(PostureChanged(fig, DOWN))
 
@@ -82,7 +83,7 @@ def unseat(game: Game, fig: str) -> None:
     dead. Who is in a fight stays in contact with a foe if he can (LW-THROWN-01, LW-MOUNT-21)."""
     if not mounted(game.facts, fig):
         return
-    under, body = mount_under(game.facts, fig), mounts.on_foot(body_of(game.facts, fig))
+    under, body = mount_under(game.facts, fig), mounts.on_foot(game.facts.table, body_of(game.facts, fig))
     if under and not game.facts.figures[under].out:
         spots = [at for _, at in mounts.places(game, fig)]
         mounts.get_down(game, fig, _between(game, fig, body) or (spots[0] if spots else body.at))

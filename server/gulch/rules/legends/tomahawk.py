@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from gulch.decision import Option, Pick
 from gulch.match import Game
-from gulch.rules.legends import aim, perks, pluck, shoot
+from gulch.rules.legends import aim, perks, pluck, shoot, tape
 from gulch.rules.legends.weapons import guns, is_ready
+from gulch.table.model import INCH
 
 NAME = "Tomahawk"
 
@@ -31,7 +32,8 @@ async def wishes(game: Game, fig: str, foe: str) -> bool:
     if not can(game, fig):
         return False
     who, whom = game.facts.figures[fig], game.facts.figures[foe]
-    options = [Option("no", "Charge home"), Option("throw", "Halt 1 inch away and throw the tomahawk first")]
+    away = tape.spelled(game.facts, INCH)
+    options = [Option("no", "Charge home"), Option("throw", f"Halt {away} away and throw the tomahawk first")]
     prompt = f"{who.name} charges {whom.name}"
     pick = Pick(seat=who.seat, kind="tomahawk", rule="LW-WEAP-33", prompt=prompt, subject=fig, options=options)
     return await game.pick(pick) == "throw"

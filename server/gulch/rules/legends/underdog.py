@@ -13,7 +13,7 @@ from gulch.decision import About, Option, Pick
 from gulch.events import Modifier, Note, Status
 from gulch.match import Game
 from gulch.rules.legends import dice
-from gulch.say import seat_name
+from gulch.say import how_many, seat_name
 from gulch.view import Facts
 
 RULE = "LW-XP-07"
@@ -56,7 +56,7 @@ async def cuts_again(game: Game, seat: int, label: str, card: str) -> bool:
     if not left(game.facts, seat):
         return False
     options = [Option("none", f"Keep the {card}"), Option("0", "Cut again")]
-    prompt = f"You cut the {card} ({label}) and have {left(game.facts, seat)} re-rolls"
+    prompt = f"You cut the {card} ({label}) and have {how_many(left(game.facts, seat), 're-roll')}"
     if await game.pick(Pick(seat=seat, kind="underdog", rule=RULE, prompt=prompt, options=options)) == "none":
         return False
     _spend(game, seat, "", label)
@@ -76,11 +76,13 @@ def _pick(
     options += [Option(str(index), f"Roll the {scores[index]} again", about, (RULE,)) for index in untouched]
     needs = f", {needed}+ needed" if needed else ""
     shown = " ".join(str(score) for score in scores)
-    prompt = f"{who} rolled {shown} ({label}{needs}): {left(game.facts, seat)} re-rolls"
+    has = how_many(left(game.facts, seat), "re-roll")
+    prompt = f"{who} rolled {shown} ({dice.called(label, who)}{needs}) and has {has}"
     return Pick(seat=seat, kind="underdog", rule=RULE, prompt=prompt, subject=fig, options=options)
 
 
 def _spend(game: Game, seat: int, fig: str, label: str) -> None:
     game.tell(Status(f"seat:{seat}", "rerolls", left(game.facts, seat) - 1, RULE))
-    text = f"{seat_name(game.facts, seat)}, the underdog, pays a re-roll: {label}."
+    who = game.facts.figures[fig].name if fig else seat_name(game.facts, seat)
+    text = f"{seat_name(game.facts, seat)}, the underdog, paid a re-roll: {dice.called(label, who)}."
     game.tell(Note(text, RULE, (fig,) if fig else ()))

@@ -11,12 +11,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import cast
 
-from gulch.decision import Route, Walked, inches
+from gulch.decision import Route, Walked
 from gulch.events import Moved, Note, PieceChanged, Removed, Status, Turned
 from gulch.match import Game
 from gulch.rules.legends import charge, climb, fall, ground, jump, ledge, mounts, nitro, pace, scenarios, tape, zones
 from gulch.rules.legends.pending import drain
-from gulch.rules.legends.state import body_of, in_play, mounted, prone, turn_of
+from gulch.rules.legends.state import body_of, carrier, in_play, mounted, prone, turn_of
 from gulch.table import judge
 from gulch.table.directions import facing_towards
 from gulch.table.ground import ground_of
@@ -26,7 +26,6 @@ from gulch.table.moves import LEVEL, Leg, Policy, Walk
 
 PACE = 200  # mils: what lies along a way is looked for as often
 SLACK = 3
-BELOW = 500  # mils under an edge, where a climber hangs who is met there
 
 
 # -- the question -----------------------------------------------------------------------------------------------
@@ -55,16 +54,21 @@ def question(game: Game, fig: str, *, charges: bool = True) -> Route | None:
     if left <= 0 or prone(game.facts, fig) or climb.hanging(game.facts, fig) or game.scene.bodies.get(fig) is None:
         return None
     who, deeds = game.facts.figures[fig], (*nitro.deeds(game, fig), *scenarios.of(game.facts).deeds(game, fig))
-    return Route(
-        seat=who.seat, kind="move", rule="LW-MOVE-02", prompt=_prompt(game, fig, left), subject=fig, mover=fig,
-        policy=policy(game, fig, charges=charges), deeds=deeds,
+    asked = Route(
+        seat=who.seat, kind="move", rule="LW-MOVE-02", subject=fig,
+        prompt=f"{who.name} may move up to {tape.told(game.facts, left)}",
+        mover=fig, policy=policy(game, fig, charges=charges), deeds=deeds,
     )  # fmt: skip
+    return leashed(game, asked)
 
 
-def _prompt(game: Game, fig: str, left: int) -> str:
-    name, tied = game.facts.figures[fig].name, leash(game, fig)
-    more = f", ending within {inches(tied[1])} of {game.facts.figures[tied[0]].name}" if tied else ""
-    return f"{name} may move up to {inches(left)}{more}"
+def leashed(game: Game, asked: Route) -> Route:
+    """The question for a way that may have to end near a figure (LW-HEROIC-05)."""
+    tied = leash(game, asked.mover)
+    if tied is None:
+        return asked
+    prompt = f"{asked.prompt}, ending within {tape.told(game.facts, tied[1])} of {game.facts.figures[tied[0]].name}"
+    return replace(asked, prompt=prompt, near=tied[0], within=tied[1], flat=tape.is_flat(game))
 
 
 def leash(game: Game, fig: str) -> tuple[str, int] | None:
@@ -73,7 +77,8 @@ def leash(game: Game, fig: str) -> tuple[str, int] | None:
     if not noted:
         return None
     other, _, mils = noted.partition(" ")
-    return (other, int(mils)) if game.scene.bodies.get(other) is not None else None
+    stands = carrier(game.facts, other) or other
+    return (stands, int(mils)) if game.scene.bodies.get(stands) is not None else None
 
 
 # -- carrying it out --------------------------------------------------------------------------------------------
@@ -91,10 +96,6 @@ async def go(game: Game, fig: str, asked: Callable[[], Route | None], manner: st
     if route is None or choice is None:
         return False
     way = judge.judge(game.scene, body_of(game.facts, fig), choice.points, route.policy)
-    if leash(game, fig) and not _ends_near(game, fig, way):
-        game.tell(Note(f"{game.facts.figures[fig].name} would not end near enough and stays.", "LW-HEROIC-05", (fig,)))
-        pace.halt(game, fig, "LW-HEROIC-05")
-        return False
     way = _up_to_enemy(game, fig, _not_from_a_climb(game, fig, way, choice, route.policy), route.policy)
     going, rest = _Going(game, fig, choice, manner), cast(Walk | None, way)
     if way.contact is not None:
@@ -125,14 +126,9 @@ def _not_from_a_climb(game: Game, fig: str, way: Walk, choice: Walked, on: Polic
     (LW-ELEV-02)."""
     if way.contact is None or not any(leg.kind == "climb" and leg.end[2] > leg.start[2] for leg in way.legs):
         return way
-    game.tell(Note("Nobody charges whom he has climbed up to.", "LW-ELEV-02", (fig,)))
+    name = game.facts.figures[fig].name
+    game.tell(Note(f"{name} may not charge at the end of a climb.", "LW-ELEV-02", (fig,)))
     return judge.judge(game.scene, body_of(game.facts, fig), choice.points, replace(on, targets=()))
-
-
-def _ends_near(game: Game, fig: str, way: Walk) -> bool:
-    tied = leash(game, fig)
-    there = body_of(game.facts, fig).moved(way.end)
-    return tied is None or tape.apart(game, there, body_of(game.facts, tied[0])) <= tied[1]
 
 
 class _Going:
@@ -203,6 +199,7 @@ class _Going:
         game, fig = self.game, self.fig
         then = await jump.jump(game, fig, legs[0], legs[-1].end)
         if then == "stays":
+            _keeps_apart(game, fig)
             if in_play(game.facts, fig):
                 pace.halt(game, fig, "LW-JUMP-03")
             return False
@@ -213,6 +210,14 @@ class _Going:
             pace.halt(game, fig, "LW-JUMP-04")
             arrive(game, fig)  # the landing may bring him into contact (LW-OBST-08)
         return then == "goes on"
+
+
+def _keeps_apart(game: Game, fig: str) -> None:
+    """Who stays before an obstacle is in no contact with one behind it whom he did not charge (LW-OBST-03)."""
+    from gulch.rules.legends import nudge, pairs
+
+    for foe in pairs.touched(game.facts, fig):
+        nudge.part(game, fig, foe, "LW-ZONE-03")
 
 
 def is_test(leg: Leg) -> bool:
@@ -239,12 +244,16 @@ async def climbs(
 ) -> bool:  # fmt: skip
     """A climb or descent to its end, or as far as it comes in this move; whether the model may go on. An enemy at the
     edge above is met there (LW-ELEV-01)."""
+    from gulch.rules.legends import brink
+
     first, up = legs[0], legs[0].end[2] > legs[0].start[2]
     if up and first.kind == "climb":
         foe = ledge.awaits(game, fig, first.end)
         if foe:
-            await _meets_at_edge(game, fig, first, begun, foe)
+            await brink.meets(game, fig, first, begun, then, foe)
             return False
+    if up and first.kind == "hang":
+        legs = (brink.short_of_enemies(game, fig, first),)
     if not await tell(game, fig, legs, facing, "climb", ()):
         return False
     pace.pay(game, fig, 0, "LW-TERR-03", pro_rata=True)
@@ -258,17 +267,6 @@ async def climbs(
         _settle(game, fig, legs)
         pace.halt(game, fig, "LW-CLIMB-04")
     return then == "goes on"
-
-
-async def _meets_at_edge(game: Game, fig: str, leg: Leg, begun: climb.Climb, foe: str) -> None:
-    """Hangs just below the edge and fights (LW-ELEV-01)."""
-    body = body_of(game.facts, fig)
-    height = max(leg.height - BELOW, begun.done)
-    end = (*body.at[:2], begun.foot[2] + height)
-    part = replace(leg, end=end, cost=min(leg.cost, max(0, height - begun.done) * ground.DOUBLE))
-    if await tell(game, fig, (part,), body.facing, "climb", ()):
-        climb.hang(game, fig, replace(begun, done=height))
-        ledge.hang(game, fig, foe, leg.height)
 
 
 def find_footing(game: Game, fig: str) -> None:

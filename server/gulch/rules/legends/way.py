@@ -16,9 +16,10 @@ from typing import cast
 
 from gulch.events import Note
 from gulch.match import Game
-from gulch.rules.legends import agreed, dice, pairs, perks, tape
+from gulch.rules.legends import agreed, dice, mounts, pairs, perks, tape
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, carrier, enemies, friends, is_fighter, prone
+from gulch.say import the_piece
 from gulch.table.fire import touches_part
 from gulch.table.look import Look, look_many, look_why
 from gulch.table.measure import CONTACT
@@ -66,7 +67,7 @@ def combat(game: Game, fig: str) -> list[str]:
 def mates_in_combat(game: Game, fig: str, target: str) -> list[str]:
     """Models of the shooter's side in the target's combat (LW-SHOOT-08)."""
     seat = game.facts.figures[fig].info.seat
-    return [one for one in combat(game, on_base(game, target)) if game.facts.figures[one].info.seat == seat]
+    return [one for one in combat(game, on_base(game, target)) if mounts.side(game.facts, one) == seat]
 
 
 def life_is_cheap(game: Game, fig: str) -> bool:
@@ -88,7 +89,7 @@ def _policy(game: Game, fig: str) -> Look:
     key = ("look", fig, ladies(game.facts))
     known = game.scene.memo.get(key)
     if not isinstance(known, Look):
-        aside = SHOULDER if _at_a_trunk(game, fig) else 0
+        aside = tape.size(game.facts.table, SHOULDER) if _at_a_trunk(game, fig) else 0
         mates = frozenset(at_his_side(game, fig))
         known = game.scene.memo[key] = Look(limbs=True, but=mates, rising=prone(game.facts, fig), around=aside)
     return known
@@ -96,10 +97,10 @@ def _policy(game: Game, fig: str) -> Look:
 
 def _at_a_trunk(game: Game, fig: str) -> bool:
     """Whether he touches something tall and thin, from behind which a part of him may show (LW-WAY-09)."""
-    mine, space = body_of(game.facts, fig), space_of(game.scene.table)
+    mine, space, widest = body_of(game.facts, fig), space_of(game.scene.table), tape.size(game.scene.table, THIN)
     for entry in space.near("block", mine.at, mine.radius + CONTACT):
         x0, y0, _, x1, y1, top = entry.box
-        thin = max(x1 - x0, y1 - y0) <= THIN and top >= mine.z + mine.height
+        thin = max(x1 - x0, y1 - y0) <= widest and top >= mine.z + mine.height
         if thin and touches_part(game.scene, mine, entry.piece, entry.part):
             return True
     return False
@@ -276,7 +277,8 @@ async def stopped_by(
         needed = one.value - (forceful and not one.figure)
         roll = await dice.random(game, seat, "in the way", 1, "LW-WAY-03", fig=fig, needed=needed)
         if roll.dice[0] < needed:
-            game.tell(Note(f"The shot strikes {one.name}.", "LW-WAY-04", (one.id,) if one.figure else ()))
+            what = one.name if one.figure else the_piece(one.name)
+            game.tell(Note(f"The shot strikes {what}.", "LW-WAY-04", (one.id,) if one.figure else ()))
             return one
     return None
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from gulch.match import Game
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import enemies, prone
-from gulch.table.model import INCH
+from gulch.rules.legends.state import body_of, enemies, prone
+from gulch.table.measure import distance
+from gulch.table.model import INCH, Body
 from gulch.table.moves import Zone
 
 REACH = INCH
@@ -29,6 +30,19 @@ def zone(game: Game, foe: str) -> Zone:
     if not has_zone(game, foe):
         return Zone(foe, NO_CONTACT)
     return Zone(foe, REACH, parted=parted(game), flat=option(game, "control-zone-shape") == "horizontal")
+
+
+def keeps_off(game: Game, fig: str, there: Body) -> bool:
+    """Whether a model that comes to stand there is in no zone, no closer to one whom it is near already, and in contact
+    with no enemy (LW-ZONE-01, LW-ZONE-04, LW-CHARGE-04)."""
+    from gulch.rules.legends import charge
+
+    here = body_of(game.facts, fig)
+    for one in zones(game, fig):
+        foe = body_of(game.facts, one.body)
+        if distance(there, foe) < min(one.reach, distance(here, foe)) or charge.meet(game.facts, there, foe):
+            return False
+    return True
 
 
 def parted(game: Game) -> int:

@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from gulch.choice import Apart
-from gulch.decision import About, Option, Pick, Place, inches
+from gulch.decision import About, Option, Pick, Place
 from gulch.events import FigureInfo, Note, Placed, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import burdens, deploy, mounts, roles, roster
+from gulch.rules.legends import burdens, deploy, mounts, roles, roster, tape
 from gulch.rules.legends.scenarios import coach
 from gulch.rules.legends.state import MOUNT, fighters
 from gulch.table.model import INCH, Body
@@ -137,7 +137,7 @@ async def ambush(game: Game, seat: int) -> None:
     stands = deploy.body(game.scene.table, figure.info)
     rides = mount is not None and await _rides(game, figure, mount, stands)
     if rides and mount is not None:
-        stands = mounts.in_the_saddle(stands, deploy.ORIGIN)
+        stands = mounts.in_the_saddle(game.facts.table, stands, deploy.ORIGIN)
     asked = nearest(game, stands)
     if asked is None:
         return
@@ -149,7 +149,7 @@ async def ambush(game: Game, seat: int) -> None:
 
 async def _rides(game: Game, figure: FigureFacts, mount: FigureFacts, stands: Body) -> bool:
     """Whether he starts in the saddle, if he may ride (LW-EXPL-12) and there is room for that."""
-    saddled = place(game, mounts.in_the_saddle(stands, deploy.ORIGIN), AWAY)
+    saddled = place(game, mounts.in_the_saddle(game.facts.table, stands, deploy.ORIGIN), AWAY)
     if burdens.rides_not(game.facts, figure.id) or not saddled.possible(game.scene):
         return False
     about = About(figures=(figure.id, mount.id))
@@ -169,7 +169,10 @@ def place(game: Game, stands: Body, away: int) -> Place:
     return Place(
         seat=figure.seat, kind="deploy", rule=RULE, prompt=f"Set {figure.name} up", subject=figure.id, body=stands,
         region=((0, 0), (width, 0), (width, depth), (0, depth)),
-        apart=(Apart(coach.road(game.facts.table), 0), Apart(coach.piece(game.facts).outline, away), *apart),
+        apart=(
+            Apart(coach.road(game.facts.table), 0), Apart(coach.piece(game.facts).outline, away), *apart,
+            *deploy.clear_of(game, stands),
+        ),
     )  # fmt: skip
 
 
@@ -179,7 +182,8 @@ def nearest(game: Game, stands: Body) -> Place | None:
         found = place(game, stands, away)
         if found.possible(game.scene):
             if away < AWAY:
-                text = f"There is no room: {game.facts.figures[stands.id].name} is set up {inches(away)} away."
+                name = game.facts.figures[stands.id].name
+                text = f"There is no room: {name} is set up {tape.told(game.facts, away)} away."
                 game.tell(Note(text, RULE, (stands.id,)))
             return found
     return None

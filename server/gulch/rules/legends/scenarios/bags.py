@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gulch.decision import About, Option, point_text
+from gulch.decision import About, Option
 from gulch.events import Act, Marker, Status
 from gulch.match import Game
-from gulch.rules.legends import pace
+from gulch.rules.legends import pace, tape
 from gulch.rules.legends.state import body_of, friends, is_fighter
 from gulch.table.measure import distance, distance_to_point
 from gulch.table.model import Point
@@ -70,10 +70,10 @@ def deeds(game: Game, fig: str) -> tuple[Option, ...]:
 
 
 def _takes(game: Game, fig: str) -> Iterator[Option]:
-    body, reach = body_of(game.facts, fig), pace.left(game, fig) + COUNTER
+    body, reach = body_of(game.facts, fig), pace.left(game, fig) + tape.size(game.facts.table, COUNTER)
     for marker in lying(game.facts):
         if distance_to_point(body, marker.at) <= reach:
-            text = f"Pick up the loot at {point_text(marker.at)}"
+            text = f"Pick up the loot at {tape.place(game.facts, marker.at)}"
             yield Option(f"{TAKE}:{marker.id}", text, About(at=marker.at), (f"By touching it ({RULE})",))
 
 
@@ -83,7 +83,7 @@ def _leaves(game: Game, fig: str) -> Iterator[Option]:
         yield Option(f"{DROP}:{bag}", "Drop the loot", About(figures=(fig,)), (RULE,))
         for mate in friends(game.facts, fig):
             if mate.body is not None and distance(body, mate.body) <= reach:
-                why = (f"To one whom he touches at the end of his way ({RULE})",)
+                why = (f"To one touched at the end of the way ({RULE})",)
                 yield Option(f"{HAND}:{bag}:{mate.id}", f"Hand the loot to {mate.name}", About(figures=(mate.id,)), why)
 
 
@@ -104,7 +104,8 @@ def passed(game: Game, fig: str, way: Sequence[Point], wanted: Sequence[str]) ->
 
 def _take(game: Game, fig: str, way: Sequence[Point], bag: str) -> None:
     marker, body = game.facts.markers.get(bag), body_of(game.facts, fig)
-    if marker is None or not any(distance_to_point(body.moved(at), marker.at) <= COUNTER for at in way):
+    wide = tape.size(game.facts.table, COUNTER)
+    if marker is None or not any(distance_to_point(body.moved(at), marker.at) <= wide for at in way):
         return
     _tell(game, fig, "pick-up", "picks up the loot.")
     game.tell(Marker(bag, KIND, None, marker.label))

@@ -17,6 +17,7 @@ from gulch.rules.legends.options import option
 from gulch.rules.legends.scenarios import bags, holdup
 from gulch.rules.legends.scenarios.base import Scenario, Step, require
 from gulch.rules.legends.state import is_fighter, is_hero, on_table
+from gulch.say import how_many
 from gulch.table.model import Body, Point, Table
 from gulch.table.moves import Exit
 from gulch.view import Facts
@@ -28,11 +29,12 @@ DICE_A_BAG = 2
 
 class BankRobbery(Scenario):
     name, title, rule = "bank-robbery", "Bank Robbery", RULE
+    table = "bank-square"
     loot = 0
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
         what = "a bank with a floor to stand on that covers the centre of the table"
-        require(holdup.find(table) is not None, table, what, RULE)
+        require(holdup.find(table) is not None, table, what, RULE, self.table)
 
     def figures(self, fighters: Sequence[FigureInfo], options: Mapping[str, str]) -> list[FigureInfo]:
         return bystanders.infos(holdup.CROWD)
@@ -124,7 +126,7 @@ class BankRobbery(Scenario):
         defender, attacker = roles.defender(game.facts), roles.attacker(game.facts)
         counts = possession(game)
         winner = defender if counts[defender] > counts[attacker] else attacker
-        reason = f"{counts[defender]} bags are the robbers', {counts[attacker]} their pursuers'"
+        reason = f"The robbers have {how_many(counts[defender], 'bag')}, their pursuers {counts[attacker]}"
         return Ended((winner,), reason, END)
 
     def final(self, game: Game, winners: tuple[int, ...]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gulch.choice import Apart
 from gulch.decision import Option
 from gulch.errors import InvalidInput
 from gulch.events import Ended, FigureInfo
@@ -29,12 +30,13 @@ Step = tuple[Any, ...]
 class Scenario:
     """`name` is what a match is started with, `rule` the ledger rule of its gaming area. `loot` are the extra dice of
     income of the winner (LW-SCEN-10), `most_seats` how many may take part, `has_roles` whether one side attacks,
-    `board` the sides of the gaming area in feet (LW-MEAS-04)."""
+    `board` the sides of the gaming area in feet (LW-MEAS-04), `table` the one that ships for it if it needs one."""
 
     name = ""
     title = ""
     rule = ""
     board = (4, 4)
+    table = ""
     loot = 2
     most_seats = 2
     has_roles = True
@@ -71,6 +73,10 @@ class Scenario:
     def on_foot(self, game: Game, fig: str) -> bool:
         """Whether a fighter with a mount may only start on foot."""
         return False
+
+    def not_on(self, game: Game) -> tuple[Apart, ...]:
+        """Where nobody is set up, whatever the zone."""
+        return ()
 
     # -- the turn -----------------------------------------------------------------------------------------
 
@@ -112,6 +118,9 @@ class Scenario:
 
     def passed(self, game: Game, fig: str, way: Sequence[Point], deeds: Sequence[str] = ()) -> None:
         """A figure has moved along these points, the first of which is where it stood, and has done these `deeds`."""
+
+    def swept(self, game: Game, fig: str, way: Sequence[Point]) -> None:
+        """A figure was moved along these points, and nobody chose the way: a dive, a back-off, a drag."""
 
     def manners(self, facts: Facts) -> Mapping[str, Manner]:
         """Manners of moving that only this scenario knows, by kind."""
@@ -208,10 +217,11 @@ class Scenario:
         awards.common(game, winners, self.loot)
 
 
-def require(enough: bool, table: Table, what: str, rule: str) -> None:
-    """InvalidInput unless the table has it."""
+def require(enough: bool, table: Table, what: str, rule: str, other: str) -> None:
+    """InvalidInput unless the table has it; `other` is one that ships and does."""
     if not enough:
-        raise InvalidInput(f"table {table.name} has not what the scenario needs ({rule}): {what}", "use another table")
+        message = f"table {table.name} lacks what the scenario needs ({rule}): {what}"
+        raise InvalidInput(message, f"use another table, as {other}")
 
 
 def centre_of(table: Table) -> Plan:

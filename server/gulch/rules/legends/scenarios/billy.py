@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from gulch.choice import Apart
-from gulch.decision import About, Option, Pick
+from gulch.decision import Option, Pick
 from gulch.events import FigureInfo, Note, Placed, Status
 from gulch.match import Game
 from gulch.rules.legends import deploy, roster
@@ -21,7 +21,6 @@ from gulch.table.model import INCH
 
 RULE = "LW-JAIL-13"
 HORSES = ("livery-1", "livery-2")
-DEPUTIES = 2
 NEAR = 3 * INCH
 
 
@@ -36,21 +35,16 @@ async def slips_shackles(game: Game, seat: int) -> None:
     (fig,) = deploy.waiting(game, seat)
     game.tell(Status(fig, "prisoner", 1, RULE))
     game.tell(Note(f"{game.facts.figures[fig].name} has slipped his shackles.", RULE, (fig,)))
-    await indoors.set_up(game, seat, fig, indoors.room(jailhouse.jail(game)), RULE)
+    await indoors.set_up(game, seat, fig, indoors.room(game.facts.table, jailhouse.jail(game)), RULE)
 
 
 async def guards(game: Game, seat: int) -> None:
     """Two Deputies stand outside within 3 inches of the jail, the others at any edge; then the horses are put there."""
     figures = deploy.waiting(game, seat)
-    able = [fig for fig in figures if game.facts.figures[fig].sheet("kind") == "Deputy"]
-    options = [Option(fig, game.facts.figures[fig].name, About(figures=(fig,))) for fig in able]
-    prompt = "Which two Deputies guard the jail?"
-    picked = await game.ask(
-        Pick(seat=seat, kind="guards", rule=RULE, prompt=prompt, options=options, least=DEPUTIES, most=DEPUTIES)
-    )
-    for fig in picked.ids:
+    deputies = [fig for fig in figures if game.facts.figures[fig].sheet("kind") == "Deputy"]  # no Posse has more
+    for fig in deputies:
         await _on_guard(game, seat, fig)
-    others = [fig for fig in figures if fig not in picked.ids]
+    others = [fig for fig in figures if fig not in deputies]
     tied = [("tie-up", seat, info.id, RULE) for info in horses()]
     game.then(*(("any-edge", seat, fig) for fig in others), *tied)
 

@@ -52,7 +52,7 @@ def _options(game: Game, fig: str) -> list[Option]:
     body = facts.figures[fig].body
     if body is None or distance_to_piece(body, coach.piece(facts)) > CONTACT:
         return []
-    why = ("1 thrown, 2-5 stays on his horse, 6 boards (LW-STAGE-11)",)
+    why = ("1 thrown, 2-5 stays on the horse, 6 boards (LW-STAGE-11)",)
     return [Option("board", "Jump on the coach", About(figures=(fig,), pieces=(coach.id_of(facts),)), why)]
 
 
@@ -67,7 +67,7 @@ async def board(game: Game, fig: str, argument: str) -> None:
     elif roll.dice[0] == 1:
         await thrown.thrown(game, fig, RULE)
     else:
-        game.tell(Note(f"{name} does not get on the coach and stays on his horse.", RULE, (fig,)))
+        game.tell(Note(f"{name} does not get on the coach and stays on the horse.", RULE, (fig,)))
 
 
 def _boards(game: Game, fig: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from gulch.decision import Apart, Option, Place
 from gulch.events import Placed, Removed, Status
 from gulch.match import Game
-from gulch.rules.legends import awards, deploy, dice, ending, mounts, roles
+from gulch.rules.legends import awards, deploy, dice, ending, mounts, roles, tape
 from gulch.rules.legends.options import option
 from gulch.rules.legends.scenarios import clutter, heave, indoors
 from gulch.rules.legends.scenarios.base import Scenario, Step, require
@@ -33,13 +33,14 @@ SECOND = 1  # extra dice of income of the runner-up among three or four (LW-BRAW
 
 class Brawl(Scenario):
     name, title, rule = "bar-room-brawl", "Bar-room Brawl", RULE
+    table = "bar-room"
     board = (2, 2)
     most_seats = 4
     has_roles = False
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
         what = "a saloon with a bar, six tables and five chairs in it"
-        require(find(table) is not None, table, what, RULE)
+        require(find(table) is not None, table, what, RULE, self.table)
 
     def deployment(self, game: Game) -> tuple[Step, ...]:
         """Models one by one in the saloon, then the bottles (LW-BRAWL-02)."""
@@ -205,7 +206,7 @@ async def bottle(game: Game, seats: str, left: int) -> None:
     first, *others = (int(seat) for seat in seats.split())
     room = saloon(game.facts)
     region, level = indoors.floor_outline(room), indoors.floor(room).vertices[0][2]
-    counter = Body("", "", clutter.COUNTER, INCH // 2, *middle(region), level)
+    counter = Body("", "", tape.size(game.facts.table, clutter.COUNTER), INCH // 2, *middle(region), level)
     put = await game.ask(
         Place(seat=first, kind="bottle", rule=PLACES, prompt="Set a bottle up", body=counter, region=region, turn=False)
     )

@@ -85,7 +85,7 @@ def hitches(game: Game, fig: str, moved: bool, deeds: Sequence[str]) -> None:
         game.tell(Status(fig, "hitched", None, PULL))
     wall = jailhouse.at_the_bars(game, body_of(game.facts, fig)) if mounted(game.facts, fig) else ""
     if wall and f"{HITCH}:{wall}" in deeds and game.facts.get(fig, "hitched") != wall:
-        text = f"{game.facts.figures[fig].name} ties his mount to the bars."
+        text = f"{game.facts.figures[fig].name} ties the mount to the bars."
         game.tell(Act("tether", fig, text=text, rule=PULL))
         game.tell(Status(fig, "hitched", wall, PULL))
 
@@ -177,9 +177,8 @@ def search(game: Game, attacker: int) -> None:
 
 
 def interrupted(game: Game, attacker: int, way: Sequence[Point]) -> None:
-    """A defender has gone along these points: if one of them is in the jail, nobody there has been alone."""
-    jail = jailhouse.jail(game)
-    if any(indoors.is_inside(jail, at) for at in way):
+    """A defender has gone along these points: if his way led through the jail, nobody there has been alone."""
+    if indoors.crosses(jailhouse.jail(game), way):
         for figure in on_table(game.facts, attacker):
             if "searching" in figure.status:
                 game.tell(Status(figure.id, "searching", None, KEYS))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gulch.decision import About, Option, point_text
+from gulch.decision import About, Option
 from gulch.events import Act, Marker, PieceChanged, Status
 from gulch.match import Game
-from gulch.rules.legends import hands, pace
+from gulch.rules.legends import hands, pace, tape
 from gulch.rules.legends.state import body_of, is_fighter
 from gulch.table.directions import vector
 from gulch.table.measure import CONTACT, beyond, distance_to_block, distance_to_point
@@ -36,11 +36,11 @@ class Thing:
     at: Point
     block: Block | None = None
 
-    def touches(self, body: Body) -> bool:
-        """Whether a base touches it."""
+    def touches(self, body: Body, wide: int) -> bool:
+        """Whether a base touches it; a counter is so `wide`."""
         if self.block is not None:
             return distance_to_block(body, self.block) <= CONTACT
-        return distance_to_point(body, self.at) <= COUNTER
+        return distance_to_point(body, self.at) <= wide
 
 
 def seats(pieces: Sequence[Piece]) -> Iterator[Thing]:
@@ -69,15 +69,15 @@ def deeds(game: Game, fig: str) -> tuple[Option, ...]:
     something else."""
     if not is_fighter(game.facts.figures[fig]) or game.facts.figures[fig].body is None:
         return ()
-    body, reach = body_of(game.facts, fig), pace.left(game, fig) + COUNTER
+    body, reach = body_of(game.facts, fig), pace.left(game, fig) + tape.size(game.facts.table, COUNTER)
     near = [one for one in _things(game) if distance_to_point(body, one.at) <= reach]
-    found = [_offer(one) for one in near]
+    found = [_offer(game, one) for one in near]
     mine = hands.held(game.facts, fig)
     return (*([Option(DROP, f"Drop the {mine}", About(figures=(fig,)), (RULE,))] if mine else []), *found)
 
 
-def _offer(thing: Thing) -> Option:
-    text = f"Take the {thing.kind} at {point_text(thing.at)}"
+def _offer(game: Game, thing: Thing) -> Option:
+    text = f"Take the {thing.kind} at {tape.place(game.facts, thing.at)}"
     return Option(f"{TAKE}:{thing.id}", text, About(at=thing.at), (f"By touching it ({RULE})",))
 
 
@@ -96,7 +96,8 @@ def passed(game: Game, fig: str, way: Sequence[Point], wanted: Sequence[str]) ->
 
 def _take(game: Game, fig: str, way: Sequence[Point], id: str) -> None:
     thing, body = next((one for one in _things(game) if one.id == id), None), body_of(game.facts, fig)
-    if thing is None or not any(thing.touches(body.moved(at)) for at in way):
+    wide = tape.size(game.facts.table, COUNTER)
+    if thing is None or not any(thing.touches(body.moved(at), wide) for at in way):
         return
     text = f"{game.facts.figures[fig].name} grabs a {thing.kind}."
     with game.because(game.tell(Act("pick-up", fig, item=thing.kind, points=(thing.at,), text=text, rule=RULE))):

@@ -7,14 +7,13 @@ boarding (`boarding`), what the game is won by (`stage`).
 
 from __future__ import annotations
 
-from gulch.decision import inches
 from gulch.events import Moved, Note, PieceChanged, Placed, Status
 from gulch.match import Game
-from gulch.rules.legends import dice, nitro, pace, roles
+from gulch.rules.legends import dice, nitro, pace, roles, tape
 from gulch.rules.legends.state import body_of, on_table, prone, turn_of
 from gulch.table import judge
 from gulch.table.changes import aboard as standing_on
-from gulch.table.directions import UNIT, rotate, vector
+from gulch.table.directions import UNIT, vector
 from gulch.table.driving import Drive, Met, drive_along, on_road
 from gulch.table.forced import out_of
 from gulch.table.measure import CONTACT, distance_to_piece, polygon_distance
@@ -32,7 +31,7 @@ WOUNDS = 6
 SLOWS = 6
 ROOF = 2450
 SHOTGUN, BOARDER = (-610, 492, ROOF), (-610, -492, ROOF)  # places on the roof, each at its edge (LW-STAGE-12)
-APART = 20
+ASIDE = CONTACT + INCH // 100  # so far from its lane stands who was moved aside: he does not touch it
 
 
 # -- the road -------------------------------------------------------------------------------------------------
@@ -73,7 +72,8 @@ def start(table: Table, side: str) -> tuple[Point, int] | None:
     end = road_end(table, side)
     if end is None:
         return None
-    return ((end[0] + (LONG // 2 if side == "west" else -LONG // 2), end[1], 0), 0 if side == "west" else 180)
+    half = tape.size(table, LONG) // 2
+    return ((end[0] + (half if side == "west" else -half), end[1], 0), 0 if side == "west" else 180)
 
 
 def road(table: Table) -> tuple[Plan, ...]:
@@ -81,7 +81,7 @@ def road(table: Table) -> tuple[Plan, ...]:
     west, east = road_end(table, "west"), road_end(table, "east")
     if west is None or east is None:
         return ()
-    half = WIDE // 2
+    half = tape.size(table, WIDE) // 2
     return ((0, west[1] - half), (east[0], east[1] - half), (east[0], east[1] + half), (0, west[1] + half))
 
 
@@ -109,8 +109,7 @@ def place(game: Game, side: str, rule: str) -> None:
 def on_top(game: Game, spot: Point) -> tuple[Point, int]:
     """A place on the roof of the coach as it stands, and where one there looks."""
     stands = piece(game.facts)
-    dx, dy = rotate(stands.facing, *spot[:2])
-    return (stands.at[0] + dx, stands.at[1] + dy, stands.at[2] + spot[2]), stands.facing
+    return tape.spot(game.facts.table, stands, spot), stands.facing
 
 
 # -- facts about it -------------------------------------------------------------------------------------------
@@ -161,21 +160,22 @@ def drive(game: Game, side: str) -> None:
     if not on_the_board(facts) or end is None or not length:
         return
     way = drive_along(game.scene, id, on_road(game.scene, id, [end]), length, stops=_edge_only)
-    told = Note(f"The coach drives {inches(way.length)}.", "LW-STAGE-06")
+    told = Note(f"The coach drives {tape.told(game.facts, way.length)}.", "LW-STAGE-06")
     with game.because(game.tell(told)):
         for met in way.met:
             if met.kind == "figure":
                 _aside(game, met.id, way)
         _goes(game, way)
         nitro.rolled_by(game, way.lanes, roles.defender(facts))
-    if way.stop is not None or _front(piece(facts)) in (0, facts.table.size[0]):
+    if way.stop is not None or _front(facts) in (0, facts.table.size[0]):
         game.tell(PieceChanged(id, "left", 1))
         game.tell(Note(f"The coach leaves the board by the {far} edge.", "LW-STAGE-10"))
 
 
-def _front(stands: Piece) -> int:
+def _front(facts: Facts) -> int:
     """Where along the road the foremost point of the coach is."""
-    return stands.at[0] + vector(stands.facing)[0] * (LONG // 2) // UNIT
+    stands = piece(facts)
+    return stands.at[0] + vector(stands.facing)[0] * (tape.size(facts.table, LONG) // 2) // UNIT
 
 
 def _goes(game: Game, way: Drive) -> None:
@@ -192,7 +192,7 @@ def _goes(game: Game, way: Drive) -> None:
 def _aside(game: Game, fig: str, way: Drive) -> None:
     """One in the way is moved out of the lane of the coach, as little as can be (LW-STAGE-06)."""
     body, lane = body_of(game.facts, fig), way.lanes[-1]
-    end = out_of(game.scene, body, lane, APART).end
+    end = out_of(game.scene, body, lane, ASIDE).end
     if not _clear(game, body.moved(end), lane):
         end = next((at for at in _spots(game, body) if _clear(game, body.moved(at), lane)), body.at)
     if end != body.at:
@@ -201,7 +201,7 @@ def _aside(game: Game, fig: str, way: Drive) -> None:
 
 
 def _clear(game: Game, body: Body, lane: tuple[Plan, ...]) -> bool:
-    apart = polygon_distance((body.x, body.y), lane) >= body.radius
+    apart = polygon_distance((body.x, body.y), lane) > body.radius + CONTACT
     return apart and judge.stand(game.scene, body, (body.id,)) is None
 
 
@@ -235,6 +235,7 @@ async def slow(game: Game, seat: int, more: int, needed: int, rule: str) -> bool
     if made:
         id = id_of(game.facts)
         game.tell(PieceChanged(id, "slowed", int(game.facts.pieces.get((id, "slowed"), 0)) + 1))
-    then = f"now {rate(game.facts) // INCH} inches a turn" if made else "on it goes"
-    game.tell(Note(f"Slowing the coach: {total}, {needed} needed; {then}.", rule))
+    then = f"now {tape.spelled(game.facts, rate(game.facts))} a turn" if made else "on it goes"
+    why = f"{roll.dice[0]} and {more} for those who help make {total}" if more else f"{total}"
+    game.tell(Note(f"Slowing the coach: {why}, {needed} needed; {then}.", rule))
     return made

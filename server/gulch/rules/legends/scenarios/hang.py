@@ -12,11 +12,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from gulch.decision import Option
 from gulch.events import Ended, FigureInfo, Note, Placed, Status
 from gulch.match import Game
-from gulch.rules.legends import awards, bystanders, deploy, ending, lasso, perks, roles, thrown, wounds
+from gulch.rules.legends import awards, bystanders, deploy, ending, lasso, perks, roles, tape, thrown, wounds
 from gulch.rules.legends.scenarios import rope
 from gulch.rules.legends.scenarios.base import Scenario, Step, require
 from gulch.rules.legends.state import enemies, in_play, listed, on_table, turn_of, wounds_left
-from gulch.table.directions import UNIT, facing_towards, rotate, vector
+from gulch.table.directions import UNIT, facing_towards, vector
 from gulch.table.model import INCH, Body, Piece, Point, Table
 from gulch.table.places import spots_near
 from gulch.table.touch import bases_touch
@@ -36,10 +36,11 @@ HAND, TOMAHAWK = "Hand Weapon", "Tomahawk"
 
 class HangEmHigh(Scenario):
     name, title, rule = "hang-em-high", "Hang 'Em High", "LW-HANG-01"
+    table = "gallows-square"
     board = (4, 2)
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
-        require(bool(_all_gallows(table)), table, "a gallows", self.rule)
+        require(bool(_all_gallows(table)), table, "a gallows", self.rule, self.table)
 
     def figures(self, fighters: Sequence[FigureInfo], options: Mapping[str, str]) -> list[FigureInfo]:
         seats = dict.fromkeys(info.seat for info in fighters)
@@ -138,8 +139,7 @@ async def gallows(game: Game) -> None:
     piece = _gallows(game.facts.table)
     man = f"{roles.attacker(game.facts)}-condemned"
     stands = deploy.body(game.facts.table, game.facts.figures[man].info)
-    x, y = rotate(piece.facing, *TRAP[:2])
-    game.tell(Placed(man, stands.moved((piece.at[0] + x, piece.at[1] + y, piece.at[2] + TRAP[2]), piece.facing)))
+    game.tell(Placed(man, stands.moved(tape.spot(game.facts.table, piece, TRAP), piece.facing)))
     game.tell(Status(man, "bound", 1, "LW-HANG-10"))
     game.tell(Note("The condemned man stands on the gallows.", RULE, (man,)))
     for number, info in enumerate(bystanders.infos(CROWD)):

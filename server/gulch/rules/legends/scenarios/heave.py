@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gulch.decision import About, Option, inches
+from gulch.decision import About, Option
 from gulch.events import Act, Moved
 from gulch.match import Game
-from gulch.rules.legends import arms, fall, fight, ledge, wounds
+from gulch.rules.legends import arms, charge, fall, fight, ledge, tape, wounds
 from gulch.rules.legends.options import option
 from gulch.rules.legends.pairs import foes
 from gulch.rules.legends.state import body_of, in_play, mounted, number
@@ -20,7 +20,6 @@ from gulch.table.measure import unit
 from gulch.table.model import INCH, Body, Plan
 from gulch.table.moves import Push
 from gulch.table.places import push
-from gulch.table.touch import bases_touch
 
 TURNS = (0, 15, -15, 30, -30, 45, -45)
 STRENGTH = 2
@@ -39,7 +38,7 @@ def options(game: Game, fig: str, losers: Sequence[str]) -> list[Option]:
             continue
         for turn in TURNS:
             side = "straight back" if not turn else f"{abs(turn)} degrees to the {'left' if turn > 0 else 'right'}"
-            label = f"Throw {game.facts.figures[loser].name} {inches(far)} {side}"
+            label = f"Throw {game.facts.figures[loser].name} {tape.told(game.facts, far)} {side}"
             found.append(Option(f"{loser}:{turn}", label, About(figures=(fig, loser)), (RULE,)))
     return found
 
@@ -55,7 +54,7 @@ async def throw(game: Game, fig: str, chosen: str) -> None:
     act = Act("heave", fig, (loser,), text=f"{names[0]} throws {names[1]} across the room.", rule=RULE)
     with game.because(game.tell(act)):
         flight = _flight(game, loser, _direction(game, fig, loser, int(turn)), _far(game, fig))
-        await _lands(game, loser, flight)
+        await _lands(game, fig, loser, flight)
         struck = flight.stopped_by if flight.stopped_by in game.facts.figures else None
         met = flight.stopped_by not in (None, "table")
         if met or option(game, "thrown-fighter-hurt") == "always":
@@ -74,11 +73,11 @@ def _flight(game: Game, loser: str, way: Plan, far: int) -> Push:
     return push(passage(game.scene, body_of(game.facts, loser)), body_of(game.facts, loser), *way, far, LOW)
 
 
-async def _lands(game: Game, loser: str, flight: Push) -> None:
+async def _lands(game: Game, fig: str, loser: str, flight: Push) -> None:
     """He stops where he struck something, clearly apart from enemies (LW-ZONE-03), or falls over an edge."""
     body = body_of(game.facts, loser)
     if flight.fell_from is not None:
-        await fall.fall(game, loser, flight.height, RULE, flight.end)
+        await fall.fall(game, loser, flight.height, RULE, flight.end, fig)
         return
     end = _rest(game, body, body.moved(flight.end))
     if end.at != body.at:
@@ -90,7 +89,7 @@ def _rest(game: Game, body: Body, end: Body) -> Body:
     steps = 20
     for n in range(steps, 0, -1):
         there = body.moved((body.x + (end.x - body.x) * n // steps, body.y + (end.y - body.y) * n // steps, end.z))
-        near = any(bases_touch(there, body_of(game.facts, foe)) for foe in foes(game.facts, body.id))
+        near = any(charge.meet(game.facts, there, body_of(game.facts, foe)) for foe in foes(game.facts, body.id))
         if not near and ground_of(game.scene.table).stand(game.scene, there) is None:
             return there
     return body

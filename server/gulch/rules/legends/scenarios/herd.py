@@ -150,7 +150,7 @@ async def _drive(game: Game, fig: str, cow: str) -> None:
     who, name = game.facts.figures[fig], game.facts.figures[cow].name
     edge = str(game.facts.get(f"seat:{who.seat}", "zone"))
     policy = replace(loose.policy(game, cow), exits=(Exit(edge, (edge,)),))
-    prompt = f"{who.name} herds {name}: it must end within 3 inches of him"
+    prompt = f"{who.name} herds {name}: it must end within {tape.spelled(game.facts, NEAR)} of {who.name}"
     route = Route(seat=who.seat, kind="herd-cow", rule=RUSTLE, prompt=prompt, subject=cow, mover=cow, policy=policy)
     walked: Walked = await game.ask(route)
     walk = route.walk(walked, game.scene)

@@ -80,7 +80,7 @@ async def choose_end(game: Game, seat: int) -> None:
     for info in game.facts.seats:
         mine = chosen if info.seat == seat else deploy.ACROSS[chosen]
         game.tell(Status(f"seat:{info.seat}", "zone", mine, RULE))
-    game.tell(Note(f"{seat_name(game.facts, seat)} deploys at the {chosen} end.", RULE))
+    game.tell(Note(f"{seat_name(game.facts, seat)} chose the {chosen} end.", RULE))
 
 
 async def noon(game: Game) -> None:

@@ -80,7 +80,7 @@ async def robbers(game: Game, seat: int) -> None:
 async def robber(game: Game, seat: int, fig: str, where: str) -> None:
     """One robber starts INSIDE the bank or ABOUT it."""
     piece, inside = bank(game), where == INSIDE
-    zone = indoors.room(piece) if inside else deploy.by_piece(piece.id, AROUND)
+    zone = indoors.room(game.facts.table, piece) if inside else deploy.by_piece(piece.id, AROUND)
     await indoors.set_up(game, seat, fig, zone, LOOT if inside else RULE)
 
 

@@ -5,11 +5,14 @@ Never here: any one scenario.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from gulch.events import Placed
 from gulch.match import Game
-from gulch.rules.legends import deploy
-from gulch.table.measure import beyond, edges, in_polygon, segment_distance
-from gulch.table.model import INCH, Opening, Piece, Plan, Point, Surface
+from gulch.rules.legends import deploy, tape
+from gulch.table.measure import beyond, edges, in_polygon, segment_distance, segment_touches_polygon
+from gulch.table.model import INCH, Opening, Piece, Plan, Point, Surface, Table
 from gulch.table.moves import LEVEL
 from gulch.table.template_shapes import middle
 
@@ -43,11 +46,20 @@ def is_inside(piece: Piece, at: Point) -> bool:
     return abs(at[2] - level) < LEVEL and in_polygon((at[0], at[1]), floor_outline(piece))
 
 
-def room(piece: Piece) -> deploy.Zone:
+def crosses(piece: Piece, way: Sequence[Point]) -> bool:
+    """Whether a way leads over the floor of a building, even if none of its points is there."""
+    level, outline = floor(piece).vertices[0][2], floor_outline(piece)
+    return any(
+        min(p[2], q[2]) - LEVEL < level < max(p[2], q[2]) + LEVEL and segment_touches_polygon(p, q, outline)
+        for p, q in pairwise((way[0], *way))
+    )
+
+
+def room(table: Table, piece: Piece) -> deploy.Zone:
     """Where a figure starts that starts inside: about the middle of the floor, clear of the walls."""
     centre = middle_of(piece)
     half = min(segment_distance(centre[:2], a, b) for a, b in edges(floor_outline(piece)))
-    return deploy.around(centre, max(half - BASE, 0))
+    return deploy.around(centre, max(half - tape.size(table, BASE), 0))
 
 
 def entrance(piece: Piece) -> Opening | None:

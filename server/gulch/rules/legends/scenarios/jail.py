@@ -16,7 +16,7 @@ from gulch.rules.legends import deploy, hills, loose, mounts, roles
 from gulch.rules.legends.options import option
 from gulch.rules.legends.scenarios import billy, breakout, indoors, jailhouse
 from gulch.rules.legends.scenarios.base import Scenario, Step, require
-from gulch.rules.legends.state import bound, fighters, is_hero, listed, other_seat
+from gulch.rules.legends.state import bound, fighters, is_fighter, is_hero, listed, other_seat
 from gulch.table.measure import polygon_distance
 from gulch.table.model import INCH, Block, Piece, Point, Table
 from gulch.table.moves import Exit
@@ -35,10 +35,12 @@ CAPTURED = "Captured"
 
 class Jailbreak(Scenario):
     name, title, rule = "jailbreak", "Jailbreak", RULE
+    table = "county-jail"
     board = (3, 3)
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
-        require(jailhouse.find(table) is not None, table, "a jail that covers the centre of the table", RULE)
+        what = "a jail that covers the centre of the table"
+        require(jailhouse.find(table) is not None, table, what, RULE, self.table)
 
     def figures(self, fighters: Sequence[FigureInfo], options: Mapping[str, str]) -> list[FigureInfo]:
         """Two horses of nobody in the refight (LW-JAIL-13)."""
@@ -96,8 +98,14 @@ class Jailbreak(Scenario):
         if game.facts.figures[fig].seat == attacker:
             breakout.hitches(game, fig, len(way) > 1, deeds)
             breakout.search(game, attacker)
-        elif breakout.is_held(game):
-            breakout.interrupted(game, attacker, way)
+        else:
+            self.swept(game, fig, way)
+
+    def swept(self, game: Game, fig: str, way: Sequence[Point]) -> None:
+        """A defender who comes through the jail disturbs those who search it (LW-JAIL-09)."""
+        mine = game.facts.figures[fig].seat == roles.defender(game.facts)
+        if mine and is_fighter(game.facts.figures[fig]) and breakout.is_held(game):
+            breakout.interrupted(game, roles.attacker(game.facts), way)
 
     def breached(self, game: Game, piece: str, gone: Sequence[Block]) -> None:
         breakout.breached(game, piece, gone)

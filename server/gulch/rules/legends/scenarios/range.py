@@ -16,7 +16,7 @@ from gulch.rules.legends.options import option
 from gulch.rules.legends.scenarios import fence, herd, stampede
 from gulch.rules.legends.scenarios.base import Scenario, Step, require
 from gulch.rules.legends.state import NPC, drop_seat, other_seat
-from gulch.say import seat_name
+from gulch.say import how_many, seat_name
 from gulch.table.model import INCH, Point, Table
 from gulch.view import Facts
 
@@ -27,12 +27,13 @@ LAST = 20
 
 class OpenRange(Scenario):
     name, title, rule = "open-range", "Open Range", "LW-RANGE-01"
+    table = "open-range"
     loot = 0
 
     # -- before the game ----------------------------------------------------------------------------------
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
-        require(fence.crosses(table), table, "barbed wire from edge to edge", self.rule)
+        require(fence.crosses(table), table, "barbed wire from edge to edge", self.rule, self.table)
 
     def figures(self, fighters: Sequence[FigureInfo], options: Mapping[str, str]) -> list[FigureInfo]:
         return herd.infos()
@@ -116,7 +117,8 @@ class OpenRange(Scenario):
         for seat, cows in possessed(game, winners_of_the_field(game)).items():
             if cows and option(game, "historical-refight") == "off":
                 game.tell(Status(f"seat:{seat}", "income-d3", cows, "LW-RANGE-06"))
-                game.tell(Note(f"{seat_name(game.facts, seat)} gains $D3 for each of {cows} cows.", "LW-RANGE-06"))
+                text = f"{seat_name(game.facts, seat)} gained $D3 a cow, {how_many(cows, 'cow')} in all."
+                game.tell(Note(text, "LW-RANGE-06"))
 
 
 # -- starting positions -----------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ async def range_edge(game: Game, seat: int) -> None:
     for info in game.facts.seats:
         edge = chosen if info.seat == seat else deploy.ACROSS[chosen]
         game.tell(Status(f"seat:{info.seat}", "zone", edge, RULE))
-    game.tell(Note(f"{seat_name(game.facts, seat)} comes from the {chosen}.", RULE))
+    game.tell(Note(f"{seat_name(game.facts, seat)} came from the {chosen}.", RULE))
     game.then(("deploy-side", seat, deploy.edge(chosen, WITHIN), RULE))
 
 
@@ -192,7 +194,7 @@ def counted(game: Game, over: Ended) -> Ended:
     attacker, defender = roles.attacker(game.facts), roles.defender(game.facts)
     most = max(found.values())
     winners = tuple(seat for seat in sorted(found) if found[seat] == most)
-    reason = f"{over.reason}; {found[attacker]} cows are rustled, {found[defender]} are not"
+    reason = f"{over.reason}; {how_many(found[attacker], 'cow')} rustled, {how_many(found[defender], 'cow')} kept"
     return Ended(winners if len(winners) == 1 else (), reason, "LW-RANGE-05")
 
 

@@ -5,10 +5,10 @@ Never here: what becomes of him (`hang`), any other shot (`shoot`).
 
 from __future__ import annotations
 
-from gulch.decision import About, Option, inches
+from gulch.decision import About, Option
 from gulch.events import Act
 from gulch.match import Game
-from gulch.rules.legends import dice
+from gulch.rules.legends import dice, tape
 from gulch.table.measure import distance
 
 RULE = "LW-HANG-07"
@@ -33,7 +33,8 @@ def marks(game: Game, fig: str, index: int, man: str) -> list[Option]:
     careless = way.life_is_cheap(game, fig) or perks.past_friends(game, fig, index)
     if not careless and way.friend_in_the_way(game, fig, man):
         return []
-    return [Option(man, f"The rope, {inches(gap)}", About(figures=(man,)), (f"Only a 6 hits it ({RULE})",))]
+    text = f"The rope, {tape.told(game.facts, gap)}"
+    return [Option(man, text, About(figures=(man,)), (f"Only a 6 hits it ({RULE})",))]
 
 
 async def shoot(game: Game, fig: str, index: int, man: str, *, danger: bool, beneath: tuple[str, ...] = ()) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gulch.choice import Apart
 from gulch.decision import Option
 from gulch.events import Ended, FigureInfo
 from gulch.match import Game
@@ -30,14 +31,17 @@ REST = ("lend-attackers", "ambush")
 
 class Stagecoach(Scenario):
     name, title, rule, loot = "stagecoach", "Stagecoach", "LW-STAGE-01", 4
+    table = "stage-road"
     board = (6, 3)
 
     def check(self, table: Table, options: Mapping[str, str]) -> None:
-        require(coach.known(table) is not None, table, "a stagecoach, on the table or in its stock", self.rule)
+        what = "a stagecoach, on the table or in its stock"
+        require(coach.known(table) is not None, table, what, self.rule, self.table)
         ends = " and ".join(coach.ENDS.values())
-        require(bool(coach.road(table)), table, f"a road from the west to the east, with zones {ends}", self.rule)
+        what = f"a road from the west to the east, with zones {ends}"
+        require(bool(coach.road(table)), table, what, self.rule, self.table)
         free = any(coach.free_road(table, side) for side in coach.ENDS)
-        require(free, table, "a road on which the coach can drive from end to end", self.rule)
+        require(free, table, "a road on which the coach can drive from end to end", self.rule, self.table)
 
     def figures(self, fighters: Sequence[FigureInfo], options: Mapping[str, str]) -> list[FigureInfo]:
         """The mounts that may be borrowed."""
@@ -53,6 +57,10 @@ class Stagecoach(Scenario):
         seat, attacker = roles.defender(game.facts), roles.attacker(game.facts)
         ours = ("stage-end", seat), ("shotgun", seat), ("lend", seat), ("escort", seat)
         return (*ours, *((step, attacker) for step in REST))
+
+    def not_on(self, game: Game) -> tuple[Apart, ...]:
+        """Nobody starts on the coach but the man who rides shotgun (LW-STAGE-05)."""
+        return (Apart(coach.piece(game.facts).outline, 0),) if coach.on_the_board(game.facts) else ()
 
     def first_drop(self, game: Game) -> int | None:
         """The defenders' (LW-STAGE-04)."""

@@ -16,6 +16,7 @@ from gulch.rules.legends.options import option
 from gulch.rules.legends.pending import drain
 from gulch.rules.legends.scenarios import fence, herd
 from gulch.rules.legends.state import body_of, drop_seat, in_play, is_fighter, number, turn_of
+from gulch.say import is_are, sentence_case, the_piece
 from gulch.table.forced import away, run, towards
 from gulch.table.measure import CONTACT, distance, distance_to_piece, distance_to_point, plan_distance
 from gulch.table.model import INCH, Body, Piece, Plan, Point
@@ -177,7 +178,8 @@ class _Trail:
 
     def _flattens(self, pieces: Iterable[Piece]) -> None:
         for piece in pieces:
-            self.game.tell(Note(f"{piece.name} is trampled down.", TRAMPLE))
+            said = sentence_case(f"{the_piece(piece.name)} {is_are(piece.name)} trampled down")
+            self.game.tell(Note(f"{said}.", TRAMPLE))
             self.game.tell(PieceChanged(piece.id, "gone", 1))
 
     async def tramples(self) -> None:

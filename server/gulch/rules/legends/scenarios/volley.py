@@ -5,10 +5,10 @@ Lives here: who may aim at it, what is in the way, its Wounds. Never here: the c
 
 from __future__ import annotations
 
-from gulch.decision import About, Option, inches
+from gulch.decision import About, Option
 from gulch.events import Act
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, hits, jam, perks, scenery, shoot, way, wounds
+from gulch.rules.legends import aim, dice, hits, jam, perks, scenery, shoot, tape, way, wounds
 from gulch.rules.legends.scenarios import coach
 from gulch.rules.legends.state import body_of, mounted
 from gulch.rules.legends.weapons import PRIMITIVE
@@ -40,7 +40,7 @@ def marks(game: Game, fig: str, index: int) -> list[Option]:
     if not perks.life_is_cheap(facts, fig) and any(one.figure and way.is_friend(game, fig, one.id) for one in found):
         return []
     why = tuple(f"In the way: {one.name}, {one.value}+ (LW-WAY-03)" for one in found)
-    return [Option(target.id, f"{target.name}, {inches(gap)}", About(pieces=(target.id,)), why)]
+    return [Option(target.id, f"{target.name}, {tape.told(game.facts, gap)}", About(pieces=(target.id,)), why)]
 
 
 def _sees_coach(game: Game, body: Body) -> bool:
@@ -151,7 +151,7 @@ async def _wounds(game: Game, shot: hits.Shot) -> int:
 async def _critical(game: Game, shot: hits.Shot) -> int:
     """The critical die, then a D3 of Wounds (LW-CRIT-01)."""
     seat, needed = game.facts.figures[shot.shooter].seat, perks.deadly(game, shot.shooter, shot.index)
-    roll = await dice.random(game, seat, "critical", 1, "LW-CRIT-01", fig=shot.shooter, needed=needed)
+    roll = await dice.random(game, seat, "critical on the coach", 1, "LW-CRIT-01", fig=shot.shooter, needed=needed)
     if roll.dice[0] < needed:
         return 1
-    return dice.d3((await dice.random(game, seat, "critical wounds", 1, "LW-CRIT-01", fig=shot.shooter)).dice[0])
+    return dice.d3((await dice.random(game, seat, "Wounds of the coach", 1, "LW-CRIT-01", fig=shot.shooter)).dice[0])

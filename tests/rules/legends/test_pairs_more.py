@@ -82,8 +82,9 @@ def test_a_climber_whom_an_enemy_has_come_to_falls_as_deep_as_he_hangs(height: f
 
 
 @pytest.mark.rule("LW-ELEV-01", "LW-TRAP-02")
-def test_at_an_edge_both_are_in_the_fight() -> None:
-    b = climbed(above("e", 0.6), above("f", 2))
+@pytest.mark.parametrize("off", [0.6, 0.95])
+def test_at_an_edge_both_are_in_the_fight(off: float) -> None:
+    b = climbed(above("e", off), above("f", 2.5))
     assert (pairs.touched(b.game.facts, "a"), pairs.touched(b.game.facts, "e")) == (("e",), ("a",))
     assert pairs.touched(b.game.facts, "f") == ()
     play(b, ("pair-up",))

@@ -52,11 +52,11 @@ def test_the_player_is_told_what_all_his_dice_have_to_make_together() -> None:
 
 @pytest.mark.rule("LW-FAME-02")
 @pytest.mark.parametrize(("label", "told"), [("hit", "the hit roll"), ("hit, against 4", "the hit roll")])
-def test_it_is_told_on_what_fame_was_spent(label: str, told: str) -> None:
+def test_it_is_told_on_what_fame_was_spent_and_what_it_came_to(label: str, told: str) -> None:
     b = two([(f"{label} a", 3)], fame=2, answers=[("fame", "0:5")])
     roll = b.run(dice.own(b.game, "a", label, 1, "LW-PROF-02"))
     assert (roll.dice, roll.fame) == ((5,), 2)
-    assert b.notes() == [f"A spends 2 Fame on {told}."]
+    assert b.notes() == [f"A spends 2 Fame on {told}: the 3 becomes a 5."]
 
 
 @pytest.mark.rule("LW-FAME-02")

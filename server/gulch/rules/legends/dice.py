@@ -123,7 +123,7 @@ async def famed(game: Game, fig: str, label: str, roll: Roll, *, needed: int = 0
             return roll
         index, score = (int(word) for word in chosen.split(":"))
         change = score - roll.dice[index]
-        spend(game, fig, abs(change) * price(game, fig), label)
+        spend(game, fig, abs(change) * price(game, fig), label, f": the {roll.dice[index]} becomes a {score}")
         dice = tuple(score if n == index else die for n, die in enumerate(roll.dice))
         roll = replace(roll, dice=dice, fame=roll.fame + change)
     return roll
@@ -167,14 +167,15 @@ def price(game: Game, fig: str) -> int:
     return perks.cost(game, fig)
 
 
-def spend(game: Game, fig: str, points: int, what: str) -> None:
-    """Fame points leave the store, the free one first (LW-FAME-01, LW-LEGEND-06)."""
+def spend(game: Game, fig: str, points: int, what: str, then: str = "") -> None:
+    """Fame points leave the store, the free one first (LW-FAME-01, LW-LEGEND-06). `then`: what they came to, told
+    last."""
     from gulch.rules.legends import perks
 
     name = game.facts.figures[fig].name
     roll = called(what.partition(",")[0], name)  # "fight, against 4" is the fight roll
     on = what if what.startswith(("the ", "a ")) else f"the {roll} roll"
-    game.tell(Note(f"{name} spends {points} Fame on {on}.", "LW-FAME-02", (fig,)))
+    game.tell(Note(f"{name} spends {points} Fame on {on}{then}.", "LW-FAME-02", (fig,)))
     free = min(points, perks.free_fame(game.facts, fig))
     if free:
         game.tell(Status(fig, "famous", turn_of(game.facts), "LW-LEGEND-06"))

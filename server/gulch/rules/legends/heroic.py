@@ -187,7 +187,7 @@ async def _yee_haw(game: Game, fig: str, call: Call) -> None:
     if not move.can_move(game, fig):
         _lost(game, fig, call)
         return
-    near = [one for one in _near(game, fig) if move.can_move(game, one)] if call.shout else []
+    near = [one for one in _near(game, fig) if move.can_move(game, one)]  # every way to call it is a shout
     game.then(("yee-haw", fig, " ".join(near)))
     await move.act(game, fig)
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import overload
 
+from gulch.table.footing import box_of
 from gulch.table.measure import polygon_distance
 from gulch.table.model import INCHES, Body, Plan, Point, Scale, Table
 from gulch.table.moves import Stop
@@ -76,7 +78,14 @@ class Apart:
 
     def keeps(self, body: Body) -> bool:
         """Whether a body stands far enough away."""
+        x0, y0, x1, y1 = _box(self.outline)
+        far = self.reach + body.radius
+        if body.x < x0 - far or body.x > x1 + far or body.y < y0 - far or body.y > y1 + far:
+            return True
         return polygon_distance((body.x, body.y), self.outline) - body.radius >= self.reach
+
+
+_box = lru_cache(maxsize=4096)(box_of)
 
 
 class Lazy(Sequence[Option]):

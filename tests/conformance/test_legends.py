@@ -14,7 +14,7 @@ from gulch.rules.legends import posse, scenarios
 from gulch.rules.legends.book import BOOK
 
 SCENARIOS = [name for name in scenarios.NAMES if name != scenarios.ROLL]
-OPTIONS = {"max-turns": "20"}
+OPTIONS = {"max-turns": "10"}
 
 
 def setup(scenario: str, posses: tuple[str, ...] = ()) -> Setup:

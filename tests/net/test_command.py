@@ -64,7 +64,7 @@ def test_a_bot_takes_a_seat_by_its_invitation_and_plays_to_the_end(
     command.seat(address, match, "random", path)
     printed = capsys.readouterr()
     assert "random plays seat 0" in printed.out
-    assert "win" in printed.out or "a draw" in printed.out
+    assert " won: " in printed.out or "a draw" in printed.out
     assert f"you have seat 0; its token is in {path}" in printed.err
     token = path.read_text().strip()
     assert token != invitation
@@ -113,7 +113,7 @@ def test_a_person_plays_in_text_leaves_and_comes_back(
     monkeypatch.setattr(builtins, "input", lambda prompt: "auto")
     command.play_text(address, match, path)
     printed = capsys.readouterr().out
-    assert "win" in printed or "a draw" in printed
+    assert " won." in printed or "a draw" in printed
 
 
 def test_the_token_of_the_environment_is_used_and_a_seat_needs_one(

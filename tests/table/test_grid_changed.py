@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from gulch.table import changes
 from gulch.table.grid import Grid, grid_of
+from gulch.table.ground import ground_of
 from gulch.table.load import load_table
 from gulch.table.model import Body, Scene, Table
 from gulch.table.moves import Policy, Slow
@@ -68,8 +70,12 @@ def test_a_breach_is_walked_through_and_closed_again() -> None:
     assert route_to(scene, mover, inside, policy) == before
 
 
-def test_what_lies_apart_from_a_change_is_the_built_grids_own() -> None:
+@pytest.mark.parametrize("others", [0, 20])
+def test_what_lies_apart_from_a_change_is_the_built_grids_own(others: int) -> None:
     table = reference_town()
+    grid_of(table, *WALK)
+    for n in range(others):  # tables used in between, so that the ground below the grid is forgotten
+        ground_of(replace(table, pieces=(), key=f"other {n}"))
     grid = grid_of(table, *WALK)
     wall = next(name for piece in table.pieces for name in changes.names_of(piece) if "wall" in name)
     piece = next(piece for piece in table.pieces if wall in changes.names_of(piece))

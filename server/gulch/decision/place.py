@@ -21,7 +21,7 @@ from gulch.table.points import sees
 from .base import Draw, OnTable
 
 _LATTICE = 32
-_TRIES = 100  # at random, before it is looked for in order
+_TRIES = 200  # at random, before it is looked for in order
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,9 +99,7 @@ class Place(OnTable):
     def _search(self, scene: Scene, draw: Draw) -> Put | None:
         """In a crowd or a narrow region: a lattice over it, its ends where a base just fits, from a random start;
         then all around those who stand there already."""
-        spots = list(self._lattice())
-        start = draw(len(spots))
-        there = ((x, y, z) for x, y in spots[start:] + spots[:start] for z in supports(scene.table, x, y))
+        there = ((x, y, z) for x, y in self._lattice(draw) for z in supports(scene.table, x, y))
         for at in chain(there, self._beside(scene)):
             if self._free(scene, at):
                 return Put(at, draw(360) if self.turn else self.body.facing)
@@ -112,13 +110,15 @@ class Place(OnTable):
         for other in scene.others(body.id):
             yield from spots_near(scene, other, body.radius, 0, height=body.height, ignore=(body.id,))
 
-    def _lattice(self) -> Iterator[Plan]:
+    def _lattice(self, draw: Draw) -> Iterator[Plan]:
         inset = self.body.radius if self.region else 0
         left, low, right, high = self._bounds()
         wide, deep = right - left - 2 * inset, high - low - 2 * inset
-        for i in range(_LATTICE + 1):
-            for j in range(_LATTICE + 1):
-                yield left + inset + wide * i // _LATTICE, low + inset + deep * j // _LATTICE
+        rows = _LATTICE + 1
+        start = draw(rows * rows)
+        for n in range(start, start + rows * rows):
+            i, j = divmod(n % (rows * rows), rows)
+            yield left + inset + wide * i // _LATTICE, low + inset + deep * j // _LATTICE
 
     def _free(self, scene: Scene, at: Point) -> bool:
         body = self.body.moved(at)

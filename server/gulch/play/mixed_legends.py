@@ -21,7 +21,7 @@ TABLES = (
     "open-range", "bar-room",
 )  # fmt: skip
 TURNS = "max-turns"
-LAST = ("20",) * 5 + ("30",)
+LAST = ("10",) * 6 + ("20",) * 3 + ("30",)
 REFIGHT = "historical-refight"
 RARE = 8  # one game in so many of those that can be is a historical refight
 

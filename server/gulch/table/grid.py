@@ -371,8 +371,8 @@ def grid_of(table: Table, radius: int, height: int, step: int, rough: int, terms
     """The grid of a table for a size of mover, built on first use and kept for the tables used last."""
     kept = _grids(table)
     key = (radius, height, step, rough, terms)
-    known = kept.get(key)
-    if known is None:
+    known, ground = kept.get(key), ground_for(table, radius, terms.any_part, terms.ditches)
+    if known is None or known.ground is not ground:  # one whose ground was forgotten shares nothing with what changes
         while len(kept) >= _KEPT:
             kept.pop(next(iter(kept)), None)
         known = kept[key] = _make(table, key)

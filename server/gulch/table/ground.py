@@ -332,7 +332,11 @@ _changed = PerTable(lambda table: Ground(table, _built(table.base or table)), _C
 
 def ground_of(table: Table) -> Ground:
     """The ground of a table, built on first use and kept for the tables used last."""
-    return _built(table) if table.base is None else _changed(table)
+    if table.base is None:
+        return _built(table)
+    if _changed(table).base is not _built(table.base):  # which was forgotten since: they would share nothing
+        _changed.forget(table)
+    return _changed(table)
 
 
 def ground_for(table: Table, radius: int, any_part: bool, ditches: tuple[str, ...]) -> Ground:

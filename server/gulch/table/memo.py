@@ -48,6 +48,10 @@ class PerTable(Generic[V]):
                     known.popitem(last=False)
             return known[table.key]
 
+    def forget(self, table: Table) -> None:
+        """What was built for a table will be built anew."""
+        self._kept[table.base is not None].pop(table.key, None)
+
 
 class Memo(Generic[K, V]):
     """A map of about 2 * `limit` answers: when the young half is full, it becomes the old one and that is dropped."""

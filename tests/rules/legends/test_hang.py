@@ -17,6 +17,7 @@ from gulch.rules.legends.wounds import FIREARM, OUT, Hit, out, strike
 from gulch.table.load import load_table
 from gulch.table.measure import plan_distance
 from gulch.table.model import Table
+from gulch.view import FigureFacts
 from rules.legends.build import Board, board, fig, wall
 from rules.legends.games import force, plain, setting, started
 from rules.shadows.build import SHAPES, Man, table
@@ -283,6 +284,8 @@ def test_shot_after_his_rescue_he_loses_the_game() -> None:
 @pytest.mark.parametrize("flees", [0, 1])
 def test_who_flees_before_the_rescue_loses(flees: int) -> None:
     b = scene(friend(), foe(), condemned())
+    other = hang._condemned(1)  # who would hang if the roles were changed: he is in no game
+    b.game.facts.figures[other.id] = FigureFacts(other, {})
     hills.flee(b.game, flees, "LW-HILLS-04")
     assert winners(b) == [(1 - flees,)]
 

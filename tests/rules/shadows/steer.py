@@ -266,7 +266,7 @@ class Steer:
 
     def _choose_route(self, decision: Route, scene: Scene, draw: Draw) -> Choice:
         choices = [decision.sample(scene, draw) for _ in range(3)]
-        choices += [route for route in _bold(decision, scene) if _legal(decision, route, scene)]
+        choices += [route for route in _bold(decision, decision.later(scene)) if _legal(decision, route, scene)]
         drops = [choice for choice in choices if "saddle" in choice.deeds and choice.points and choice.points[-1][2]]
         if drops and draw(4):  # there is a roof beside its horse: that is rare
             return drops[draw(len(drops))]

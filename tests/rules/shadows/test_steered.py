@@ -7,7 +7,7 @@ import pytest
 from gulch.rules.shadows import options
 from rules.shadows.steer import Steer, turns, wanted
 
-GAMES = 120
+GAMES = 200
 
 
 def test_every_weapon_decision_verb_and_option_is_used_in_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,9 @@ from gulch.events import Note, Removed, Status
 from gulch.match import Game
 from gulch.rules.legends import awards, kit, pluck
 from gulch.rules.legends.options import option
-from gulch.rules.legends.state import bound, fighters, leader, on_table, turn_of
+from gulch.rules.legends.state import ANIMAL, bound, fighters, in_play, is_fighter, leader, on_table, turn_of
 from gulch.say import seat_name
-from gulch.view import FigureFacts
+from gulch.view import Facts, FigureFacts
 
 WHY = "head for the hills"
 LOST = "out of action"  # as `wounds.out` says it
@@ -62,5 +62,11 @@ def flee(game: Game, seat: int, rule: str) -> None:
     game.tell(Note(f"{seat_name(game.facts, seat)} headed for the hills.", rule))
     game.tell(Status(f"seat:{seat}", "fled", turn_of(game.facts), rule))
     for figure in game.facts.of_seat(seat):
-        if not figure.out and not bound(game.facts, figure.id):
+        if not figure.out and not bound(game.facts, figure.id) and _takes_part(game.facts, figure):
             game.tell(Removed(figure.id, "fled", rule))
+
+
+def _takes_part(facts: Facts, figure: FigureFacts) -> bool:
+    """Whether a model is in this game, or is still to come into it: not the man whom the other side would hang if the
+    roles were changed (LW-HANG-02)."""
+    return in_play(facts, figure.id) or is_fighter(figure) or figure.sheet("class") == ANIMAL

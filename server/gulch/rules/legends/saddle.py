@@ -7,7 +7,7 @@ what ground costs (`move`, `ground`), what a mount is (`mounts`), mounts that no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Modifier, Note, Status
@@ -50,24 +50,25 @@ def _able(game: Game, fig: str) -> bool:
 def _mounts(game: Game, fig: str) -> list[FigureFacts]:
     """What he may mount where he stands: riderless mounts of anybody's that nobody fights, and mounts of friends that
     have room for one behind the rider (LW-MOUNT-07, LW-LOOSE-04, LW-CHARGE-02)."""
-    facts, body, found = game.facts, body_of(game.facts, fig), _saddles(game, fig)
+    facts, body = game.facts, body_of(game.facts, fig)
+    found = _saddles(game, fig, [mount for mount in _free(game) if bases_touch(body, body_of(facts, mount.id))])
     for friend in facts.of_seat(facts.figures[fig].seat):
         under = mount_under(facts, friend.id) if mounts.riding(facts, friend.id) else ""
         if under and not mounts.passenger_of(facts, under) and not charge.touching(facts, friend.id):
-            found.append(facts.figures[under])
-    return [mount for mount in found if bases_touch(body, body_of(facts, mount.id))]
+            found += [facts.figures[under]] if bases_touch(body, body_of(facts, under)) else []
+    return found
 
 
 def _free(game: Game) -> list[FigureFacts]:
     return [mount for mount in mounts.riderless(game.facts) if not loose.fights(game, mount.id)]
 
 
-def _saddles(game: Game, fig: str) -> list[FigureFacts]:
-    """The riderless mounts in whose saddle he would be in contact with nobody, and in nobody's zone (LW-ZONE-01)."""
+def _saddles(game: Game, fig: str, near: Sequence[FigureFacts]) -> list[FigureFacts]:
+    """Those of some mounts in whose saddle he would be in contact with nobody, and in nobody's zone (LW-ZONE-01)."""
     body, table = body_of(game.facts, fig), game.facts.table
     return [
         mount
-        for mount in _free(game)
+        for mount in near
         if mount.body and zones.keeps_off(game, fig, mounts.in_the_saddle(table, body, mount.body.at))
     ]
 
@@ -119,13 +120,13 @@ def _saddle_up_options(game: Game, fig: str) -> list[Option]:
     table = game.scene.table
     why = ("1 falls, 2-5 in the saddle, 6 and rides on (LW-MOUNT-19)",)
     below = [
-        mount for mount in _saddles(game, fig)
+        mount for mount in _free(game)
         if mount.body and LEVEL <= body.z - mount.body.z <= ABOVE and flat_distance(body, mount.body) <= REACH
         and all(z <= mount.body.z or z > body.z for z in supports(table, mount.body.x, mount.body.y))
     ]  # fmt: skip
     return [
         Option(f"saddle-up:{mount.id}", f"Leap on to {mount.name}", About(figures=(fig, mount.id)), why)
-        for mount in below
+        for mount in _saddles(game, fig, below)
         if any_mount or own_mount(facts, fig) == mount.id
     ]
 

@@ -35,14 +35,22 @@ def zone(game: Game, foe: str) -> Zone:
 def keeps_off(game: Game, fig: str, there: Body) -> bool:
     """Whether a model that comes to stand there is in no zone, no closer to one whom it is near already, and in contact
     with no enemy (LW-ZONE-01, LW-ZONE-04, LW-CHARGE-04)."""
-    from gulch.rules.legends import charge
+    from gulch.rules.legends import charge, perks
 
     here = body_of(game.facts, fig)
-    for one in zones(game, fig):
-        foe = body_of(game.facts, one.body)
-        if distance(there, foe) < min(one.reach, distance(here, foe)) or charge.meet(game.facts, there, foe):
+    for one in enemies(game.facts, fig):
+        if one.body is None or not _close(there, one.body) or perks.off_limits(game.facts, fig, one.id):
+            continue
+        reach = min(zone(game, one.id).reach, distance(here, one.body))
+        if distance(there, one.body) < reach or charge.meet(game.facts, there, one.body):
             return False
     return True
+
+
+def _close(one: Body, other: Body) -> bool:
+    """Whether zone or contact can matter between two at all."""
+    apart = one.radius + other.radius + REACH
+    return abs(one.x - other.x) <= apart and abs(one.y - other.y) <= apart
 
 
 def parted(game: Game) -> int:

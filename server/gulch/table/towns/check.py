@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from gulch.table.footing import box_of
 from gulch.table.load import share_area
 from gulch.table.model import INCH, Body, Plan, Scene, Table
 from gulch.table.sight import sight_between
 
 from .doors import door_faults
-from .ways import Ways, box_of
+from .ways import Ways
 
 SCREENED = 70
 """So many of a hundred lines of sight between opposing zones have to be blocked."""

@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import product
 from math import isqrt
 
+from gulch.table.footing import box_of
 from gulch.table.grid import PITCH, WALK, Grid, grid_of
 from gulch.table.ground import Box, Floor, Ground
 from gulch.table.judge import judge
@@ -188,9 +189,3 @@ class Ways:
             base <= z <= top - COVER and box[0] <= x <= box[2] and box[1] <= y <= box[3] and in_polygon((x, y), outline)
             for box, base, top, outline in self._areas
         )
-
-
-def box_of(outline: Sequence[Sequence[int]]) -> Box:
-    """The box around an outline in plan."""
-    xs, ys = [p[0] for p in outline], [p[1] for p in outline]
-    return min(xs), min(ys), max(xs), max(ys)

@@ -151,7 +151,7 @@ def test_seed_nought_is_a_seed(gulch: Terminal, monkeypatch: pytest.MonkeyPatch)
         ("match --book legends --scenario jailbreak", "covers the centre of the table; use another table, as county-j"),
         ("match --book legends --scenario stagecoach", "a stagecoach, on the table or in its stock; use another table"),
         ("match --book legends --seats random", "a match of 1 seat (LW-SETUP-01)"),
-        ("match --book legends --option max-turns=7", "option max-turns has no value '7'; use one of none, 20, 30"),
+        ("match --book legends --option max-turns=7", "option max-turns has no value '7'; use one of none, 10, 20, 30"),
         ("match --ready ok-coral", "there is no ready match 'ok-coral'; choose one of "),
         ("match --ready ok-corral --table boot-hill", "ok-corral is played with --table corral; leave --table away"),
         ("match --out posse.toml", "--out posse.toml: replays are .gulch files; write --out posse.gulch"),

@@ -178,7 +178,7 @@ class Field:
         above = [to for n in beside for _, to in self.grid.leads(n)] if self.policy.climbed else []
         for n in dict.fromkeys((*beside, *above)):
             goal = self.grid.at[n]
-            if self._blocked(n) or any(_entries(self.mover.at, goal, one.outline) for one in self._outlines):
+            if self._discs_at(n) is None or any(_entries(self.mover.at, goal, one.outline) for one in self._outlines):
                 continue
             if goal == self.mover.at:
                 yield n, 0
@@ -251,10 +251,6 @@ class Field:
             self.drops[at] = End(cost, n, to, at)
 
     # -- bodies and zones --------------------------------------------------------------------------------
-
-    def _blocked(self, n: int) -> bool:
-        """Is the node inside a disc?"""
-        return self._discs_at(n) is None
 
     def _discs_at(self, n: int) -> Sequence[Disc] | None:
         """The discs that a link from this node might cut; None for a node inside one."""

@@ -7,7 +7,7 @@ Never here: the shot itself (`shoot`, `fan`, `spread`), what is in the way (`way
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from gulch.decision import About, Option, Pick
 from gulch.events import Note, Status
@@ -179,6 +179,18 @@ async def nominate(game: Game, fig: str, index: int, mode: str = ONE) -> str:
             return target
         if pluck.is_daunted(game, fig):
             return ""
+    return ""
+
+
+async def thrown_at(
+    game: Game, fig: str, found: Callable[[Game, str], Sequence[str]], ask: Callable[[Game, str], Pick]
+) -> str:
+    """At whom he throws, "" if there is nobody whom he makes out and dares to throw at: then nothing is thrown
+    (LW-SPOT-01, LW-PLUCK-03, LW-SKILL-03)."""
+    while not pluck.is_daunted(game, fig) and found(game, fig):
+        target = await game.pick(ask(game, fig))
+        if await nominated(game, fig, target):
+            return target
     return ""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from gulch.decision import About, Option, Pick
 from gulch.events import Act, Status
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, dive, hands, hits, pairs, perks, pluck, skills, tape, way, wounds
+from gulch.rules.legends import aim, dice, dive, hands, hits, pairs, perks, skills, tape, way, wounds
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.options import option
 from gulch.rules.legends.state import body_of, in_play, number, turn_of
@@ -46,7 +46,7 @@ def _options(game: Game, fig: str) -> list[Option]:
 
 async def hurl(game: Game, fig: str, argument: str = "") -> None:
     """Throws the bottle as a thrown weapon of Strength 2; it is broken, whatever it hits (LW-BRAWL-06)."""
-    target = await _nominee(game, fig)
+    target = await aim.thrown_at(game, fig, targets, _target_pick)
     if not target:
         return
     game.tell(Status(fig, "shot", turn_of(game.facts), RULE))
@@ -69,15 +69,6 @@ async def hurl(game: Game, fig: str, argument: str = "") -> None:
             hits.due(game, victim, at)
         else:
             dive.casualty(game, victim, where, at)
-
-
-async def _nominee(game: Game, fig: str) -> str:
-    """At whom, "" if there is nobody whom it makes out and dares to throw at: then nothing is thrown (LW-SKILL-03)."""
-    while not pluck.is_daunted(game, fig) and targets(game, fig):
-        target = await game.pick(_target_pick(game, fig))
-        if await aim.nominated(game, fig, target):
-            return target
-    return ""
 
 
 def _target_pick(game: Game, fig: str) -> Pick:

@@ -90,9 +90,9 @@ def needed(game: Game, fig: str) -> int:
 
 async def throw(game: Game, fig: str) -> None:
     """The whole use of a lasso: at whom, the roll to hit, what is in the way, the drag (LW-WEAP-35 to -38)."""
-    from gulch.rules.legends import riders, skills
+    from gulch.rules.legends import aim, riders, skills
 
-    target = await _nominee(game, fig)
+    target = await aim.thrown_at(game, fig, targets, _target_pick)
     if not target:
         return
     found = _lasso(game.facts, fig)
@@ -109,18 +109,8 @@ async def throw(game: Game, fig: str) -> None:
                 await _entangles(game, fig, riders.bearer(game.facts, victim) or victim)
 
 
-async def _nominee(game: Game, fig: str) -> str:
-    """At whom, "" if there is nobody whom he makes out and dares to rope."""
-    from gulch.rules.legends import aim
-
-    while foes := targets(game, fig):
-        target = await game.pick(_target_pick(game, fig, foes))
-        if await aim.nominated(game, fig, target):
-            return target
-    return ""
-
-
-def _target_pick(game: Game, fig: str, foes: list[str]) -> Pick:
+def _target_pick(game: Game, fig: str) -> Pick:
+    foes = targets(game, fig)
     who, figures = game.facts.figures[fig], game.facts.figures
     texts = {foe: f"{figures[foe].name}, {tape.told(game.facts, tape.gap(game, fig, foe))}" for foe in foes}
     options = [Option(foe, text, About(figures=(foe,))) for foe, text in texts.items()]

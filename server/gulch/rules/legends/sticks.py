@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from gulch.decision import About, Option, Pick, Place
 from gulch.events import Act, Marker, Note, Status
 from gulch.match import Game
-from gulch.rules.legends import aim, dice, explosives, lasso, nitro, pairs, perks, pluck, skills, tape, turn, way
+from gulch.rules.legends import aim, dice, explosives, lasso, nitro, pairs, perks, skills, tape, turn, way
 from gulch.rules.legends.deeds import Deed
 from gulch.rules.legends.explosives import Charge, Explosive
 from gulch.rules.legends.manners import Manner
@@ -89,7 +89,7 @@ def throw_options(game: Game, fig: str) -> list[Option]:
 async def throw(game: Game, fig: str, argument: str) -> None:
     """Rolls to hit as with a thrown weapon: a hit goes off there, a 1 in his hand, any other miss is a dud or lies
     there (LW-EXPL-02 to -04)."""
-    index, target = int(argument), await _nominee(game, fig)
+    index, target = int(argument), await aim.thrown_at(game, fig, targets, _target_pick)
     if not target:
         return
     explosive = _explosive(game, fig, index)
@@ -107,15 +107,6 @@ async def throw(game: Game, fig: str, argument: str) -> None:
             _misses(game, fig, index, explosive, target)
         else:
             await explosives.blast(game, await _lands(game, fig, target), charge, "LW-EXPL-02")
-
-
-async def _nominee(game: Game, fig: str) -> str:
-    """At whom, "" if there is nobody whom it makes out and dares to throw at: then nothing is thrown (LW-SPOT-01)."""
-    while not pluck.is_daunted(game, fig) and targets(game, fig):
-        target = await game.pick(_target_pick(game, fig))
-        if await aim.nominated(game, fig, target):
-            return target
-    return ""
 
 
 def _target_pick(game: Game, fig: str) -> Pick:
